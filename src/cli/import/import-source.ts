@@ -24,7 +24,7 @@ export async function importSource(asked: ImportArguments, reporter: ProgressRep
   const { location: from, source, instance, state = `import-${source}.json`, dryRun } = asked;
   const target = new HttpTarget(new CalendarClient(instance, reporter.writeNotice));
   const file = await StateFile.open(state, { from, to: `${instance.url}/${instance.prefix}` });
-  const memory = new SeriesMemory(target, source, file);
+  const memory = new SeriesMemory(target, source, asked.language, file);
   const options = buildOptions(asked, reporter, memory);
   const report =
     asked.kind === 'calendar'

@@ -19,34 +19,53 @@ export interface KnownException {
   readonly hash: string;
 }
 
+/** A series shows so many of its exceptions. */
+const MAX_SHOWN = 500;
+
+/** What a series shows of an exception. */
+interface ShownException {
+  readonly original_start_date: string;
+  readonly languages: readonly string[];
+}
+
 const TIME_FIELDS = ['start_date', 'end_date', 'timezone', 'all_day'];
 
 /** The fields that have all links of a kind. */
 const LINKS: Readonly<Record<string, string>> = { venue: 'venues' };
 
-/** Reads the series of a source with their changed occurrences, by their ids in the source. @throws TargetError */
-export async function readKnownSeries(target: HttpTarget, source: string): Promise<Map<string, KnownSeries>> {
+/**
+ * Reads the series of a source with their changed occurrences, by their ids in the source.
+ * @param language the first one in which texts are read
+ * @throws TargetError
+ */
+export async function readKnownSeries(target: HttpTarget, source: string, language: string): Promise<Map<string, KnownSeries>> {
   const known = new Map<string, KnownSeries>();
-  const languages = await target.listLanguages();
-  for await (const record of target.listEvents(source, ['recurrence', 'exceptions_total', ...TIME_FIELDS])) {
-    const { id, external_ids: ids, recurrence, exceptions_total: total } = record;
+  const languages = [...new Set([language, ...(await target.listLanguages())])];
+  for await (const record of target.listEvents(source, ['recurrence', 'exceptions', ...TIME_FIELDS])) {
+    const { id, external_ids: ids, recurrence, exceptions } = record;
     if (!Array.isArray(recurrence)) continue;
     const times = readSeriesTimes(record);
-    const exceptions = Number(total) > 0 ? await readExceptions(target, id, languages) : new Map<string, KnownException>();
-    known.set(ids[source]!, { id, times, exdates: listExdates(recurrence as string[], times), exceptions });
+    const shown = exceptions as ShownException[];
+    const changed = shown.length > 0 ? await readExceptions(target, id, shown, languages) : new Map<string, KnownException>();
+    known.set(ids[source]!, { id, times, exdates: listExdates(recurrence as string[], times), exceptions: changed });
   }
   return known;
 }
 
-async function readExceptions(target: HttpTarget, seriesId: number, languages: readonly string[]): Promise<Map<string, KnownException>> {
+/** Reads the changed occurrences in the first language, and in those others in which some have texts of their own. */
+async function readExceptions(target: HttpTarget, seriesId: number, shown: readonly ShownException[], languages: readonly string[]) {
+  const own = new Map(shown.map((one) => [one.original_start_date, one.languages]));
   const found = new Map<string, { readonly id: number; readonly values: unknown[] }>();
-  for (const language of languages)
+  for (const [place, language] of languages.entries()) {
+    const isWanted = (start: string) => place === 0 || (own.get(start) ?? languages).includes(language);
+    if (place > 0 && shown.length < MAX_SHOWN && !shown.some((one) => isWanted(one.original_start_date))) continue;
     for await (const occurrence of target.listChangedOccurrences(seriesId, language)) {
       const start = String(occurrence.original_start_date);
       const one = found.get(start) ?? { id: Number(occurrence.id), values: [] };
-      one.values.push([language, readOwnValues(occurrence)]);
+      if (isWanted(start)) one.values.push([language, readOwnValues(occurrence)]);
       found.set(start, one);
     }
+  }
   return new Map([...found].map(([start, { id, values }]) => [start, { id, hash: hash(values) }]));
 }
 

@@ -14,12 +14,14 @@ export class SeriesMemory implements ImportMemory {
   private before: Promise<Map<string, KnownSeries>> | undefined;
   private readonly deleted = new Map<string, readonly string[]>();
   private readonly writtenIds = new Set<number>();
+  private readonly touched = new Set<string>();
   /** The lines that the source has of each series. */
   private readonly lines = new Map<string, readonly string[]>();
 
   constructor(
     private readonly target: HttpTarget,
     private readonly source: string,
+    private readonly language: string,
     private readonly file: StateFile,
   ) {}
 
@@ -41,7 +43,10 @@ export class SeriesMemory implements ImportMemory {
   remember(written: readonly WrittenRecord[]): Promise<void> {
     for (const { record, id } of written) {
       if (record.occurrence && id !== undefined) this.writtenIds.add(id);
-      if (isSeries(record.body)) this.lines.set(record.externalId, record.body.recurrence);
+      if (record.occurrence) this.touched.add(record.occurrence.series);
+      if (!isSeries(record.body)) continue;
+      this.touched.add(record.externalId);
+      this.lines.set(record.externalId, record.body.recurrence);
     }
     return Promise.resolve();
   }
@@ -69,21 +74,25 @@ export class SeriesMemory implements ImportMemory {
 
   /** Keeps what the import wrote for the next one. @throws TargetError */
   async save(): Promise<void> {
-    if (this.lines.size === 0) return;
-    const after = await readKnownSeries(this.target, this.source);
-    const written = [...this.lines].flatMap(([name, lines]): [string, WrittenSeries][] => {
+    if (this.touched.size === 0) return;
+    const after = await readKnownSeries(this.target, this.source, this.language);
+    const written = [...this.touched].flatMap((name): [string, WrittenSeries][] => {
       const known = after.get(name);
-      return known === undefined ? [] : [[name, this.describe(known, lines, this.file.state.series[name])]];
+      return known === undefined ? [] : [[name, this.describe(known, this.lines.get(name), this.file.state.series[name])]];
     });
     await this.file.write({ series: { ...this.file.state.series, ...Object.fromEntries(written) } });
   }
 
-  private describe({ times, exceptions }: KnownSeries, lines: readonly string[], last: WrittenSeries | undefined): WrittenSeries {
+  private describe(
+    { times, exceptions }: KnownSeries,
+    lines: readonly string[] | undefined,
+    last: WrittenSeries | undefined,
+  ): WrittenSeries {
     const hashes = [...exceptions.values()].flatMap(({ id, hash }): [number, string][] => {
       const written = this.writtenIds.has(id) ? hash : last?.exceptions[id];
       return written === undefined ? [] : [[id, written]];
     });
-    return { exdates: listExdates(lines, times), exceptions: Object.fromEntries(hashes) };
+    return { exdates: lines ? listExdates(lines, times) : (last?.exdates ?? []), exceptions: Object.fromEntries(hashes) };
   }
 
   /** Tells whether an occurrence has nothing that a person has changed. */
@@ -124,6 +133,6 @@ export class SeriesMemory implements ImportMemory {
 
   /** The series as they were before the import. They are read as soon as the source has one. */
   private listBefore(): Promise<Map<string, KnownSeries>> {
-    return (this.before ??= readKnownSeries(this.target, this.source));
+    return (this.before ??= readKnownSeries(this.target, this.source, this.language));
   }
 }
