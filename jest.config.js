@@ -4,7 +4,12 @@ import vm from 'node:vm';
 import './scripts/check-node.js';
 
 // Jest needs this option of Node to run ES modules. The worker processes inherit it, so that `npx jest` needs no NODE_OPTIONS.
-process.env.NODE_OPTIONS = ['--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64', process.env.NODE_OPTIONS].join(' ').trim();
+process.env.NODE_OPTIONS = [
+  '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64',
+  process.env.NODE_OPTIONS,
+]
+  .join(' ')
+  .trim();
 
 const runsInOneProcess = process.argv.some((argument) => ['-i', '--runInBand', '--detectOpenHandles'].includes(argument));
 if (runsInOneProcess && vm.SourceTextModule === undefined)

@@ -75,8 +75,11 @@ export class EventWriter {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.links.resolve(planner, dto, named, context);
-    const dates = recurrence ? await this.series.planNew(planner, recurrence, dto.external_ids, context) : undefined;
-    const id = await this.newContent.add(planner, checked, context, (eventId) => [
+    const { status } = checked.columns;
+    const dates = recurrence ? await this.series.planNew(planner, { recurrence, status, ids: dto.external_ids }, context) : undefined;
+    const dated = { ...columns, ...dates?.columns, parentId: columns.parentId ?? dates?.parentId };
+    const whole = { ...checked, change: { ...change, columns: dated } };
+    const id = await this.newContent.add(planner, whole, context, (eventId) => [
       ...planNewLinks(eventId, links),
       ...(dates?.build(eventId) ?? []),
     ]);

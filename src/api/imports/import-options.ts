@@ -29,12 +29,16 @@ export type ImportDecision = 'write' | 'unchanged' | 'keep';
 
 /** Remembers what earlier imports wrote. The job of `P/sources` has one. `npm run import` has none, and writes every record. */
 export interface ImportMemory {
+  /** Whether it judges records by what earlier batches of the same import wrote, so that one batch waits for another. */
+  readonly followsBatches: boolean;
   /** Returns a decision for each record, in order, before they are sent. `body` has links in place of ids. */
   decide(records: readonly SourceRecord[]): Promise<readonly ImportDecision[]>;
   /** Learns which records were created, updated, found unchanged by the calendar, or moved to the trash. Not called in a dry run. */
   remember(written: readonly WrittenRecord[]): Promise<void>;
   /** Tells whether only the import has changed these occurrences, which the series no longer has in its source. */
   canDrop(occurrenceIds: readonly number[]): Promise<boolean>;
+  /** Returns records of the occurrences in which only the import has changed something, and the source no longer does. */
+  listFormerExceptions(series: SourceRecord): Promise<readonly SourceRecord[]>;
 }
 
 /** A record that the calendar took. */

@@ -163,7 +163,7 @@ export class RecordWriter {
     const { resource, externalId, body, occurrence } = record;
     if (occurrence) {
       const id = await links.findId(new SourceLink('event', occurrence.series));
-      const changes = await links.resolve(complete?.(record) ?? body!, refs);
+      const changes = body === null ? { inherit: true } : await links.resolve(complete?.(record) ?? body, refs);
       const path = `events/${id}/occurrences/${occurrence.start}?_fields=id`;
       return id === undefined ? undefined : { method: 'PATCH', path, body: changes, key: record };
     }
@@ -173,6 +173,8 @@ export class RecordWriter {
   }
 
   private finish(record: SourceRecord, result: ImportResult, { links, written }: Batch): void {
+    // An occurrence that would follow its series again went with a new rule.
+    if (record.occurrence && record.body === null && GONE_STATUSES.includes(result.status)) return;
     const outcome = findOutcome(record, result);
     if (outcome === undefined) {
       this.refuse(record, describeProblem(result));
@@ -190,10 +192,10 @@ export class RecordWriter {
 }
 
 /** Returns undefined if the calendar refused the record. */
-function findOutcome({ body }: SourceRecord, { status, changed }: ImportResult): WrittenRecord['outcome'] | undefined {
+function findOutcome({ body, occurrence }: SourceRecord, { status, changed }: ImportResult): WrittenRecord['outcome'] | undefined {
   if (body === null && GONE_STATUSES.includes(status)) return 'unchanged';
   if (status >= 300) return undefined;
-  if (body === null) return 'trashed';
+  if (body === null && !occurrence) return 'trashed';
   if (status === 201) return 'created';
   return changed ? 'updated' : 'unchanged';
 }

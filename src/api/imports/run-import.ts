@@ -71,7 +71,14 @@ class ImportRun {
     if (!isId(externalId)) this.refuse({ place, problem: { code: 'bad-id', limit: MAX_ID_LENGTH }, externalId });
     else if (!this.seen.add(item) && this.options.mayRepeat !== true && item.isRevision !== true)
       this.refuse({ place, problem: { code: 'repeated-id' }, externalId });
-    else await this.addToBatch(item);
+    else await this.addWithFormerExceptions(item);
+  }
+
+  /** Adds a record, and after a series the occurrences that follow it again, because its source no longer changes them. */
+  private async addWithFormerExceptions(record: SourceRecord): Promise<void> {
+    await this.addToBatch(record);
+    if (record.exceptions === undefined) return;
+    for (const former of (await this.options.memory?.listFormerExceptions(record)) ?? []) await this.addToBatch(former);
   }
 
   private async addToBatch(record: SourceRecord): Promise<void> {
@@ -93,8 +100,8 @@ class ImportRun {
     [this.batch, this.batchLength] = [[], 0];
     if (records.length === 0) return;
     const { mayRepeat = false, memory } = this.options;
-    // A memory judges records by what earlier batches wrote, and a newer version of a record is written after the older one.
-    const most = mayRepeat || memory || this.hasRevisions ? 1 : BATCHES_IN_FLIGHT;
+    // A newer version of a record is written after the older one.
+    const most = mayRepeat || memory?.followsBatches || this.hasRevisions ? 1 : BATCHES_IN_FLIGHT;
     while (this.inFlight.size >= most) await Promise.race(this.inFlight);
     if (this.isStopped) return;
     const written: Promise<void> = this.stopAtFailure(() => this.writer.write(records)).then(() => {

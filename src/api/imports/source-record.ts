@@ -14,7 +14,8 @@ export interface SourceRecord {
   readonly externalId: string;
   /**
    * What `PUT P/{resource}/external/{source}/{id}` accepts. Texts in several languages are in `translations`. A link to another
-   * record of the same source is a `SourceLink`, alone or in a list. `null`: the record is gone, and goes to the trash.
+   * record of the same source is a `SourceLink`, alone or in a list. `null`: the record is gone, and goes to the trash; an occurrence follows
+   * its series again.
    */
   readonly body: Fields | null;
   /** Where an operator finds the record in the source. */
@@ -23,6 +24,11 @@ export interface SourceRecord {
   readonly isRevision?: boolean;
   /** Of an occurrence of a series: its series comes before it. The body has what `PATCH` accepts. */
   readonly occurrence?: SourceOccurrence;
+  /**
+   * Of a series: all its occurrences that differ from it in the source. They come after it. What earlier imports changed in others follows
+   * the series again. undefined: the source does not say which ones differ.
+   */
+  readonly exceptions?: readonly Pick<SourceRecord, 'externalId' | 'occurrence'>[];
 }
 
 /** How a source names an occurrence. */

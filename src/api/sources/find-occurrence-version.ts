@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { toLocal } from '../../core/time/moment.js';
+import { toOriginalStart } from '../imports/series-lines.js';
 import type { SourceOccurrence } from '../imports/source-record.js';
 
 /** The version of an occurrence that follows its series. */
@@ -31,11 +31,4 @@ export async function findOccurrenceVersion(
     [found.id, toOriginalStart(start, found.timezone)],
   );
   return rows[0] && { id: rows[0].id, version: rows[0].state === 'trash' ? TRASHED : (rows[0].version ?? FOLLOWING) };
-}
-
-/** @param start `2026-12-01T18:00:00`, local or with `Z`, or a day */
-function toOriginalStart(start: string, timezone: string): string {
-  const text = start.replace('T', ' ');
-  if (text.endsWith('Z')) return toLocal(text.slice(0, -1), timezone);
-  return text.length === 10 ? `${text} 00:00:00` : text;
 }

@@ -7,6 +7,7 @@ import type { ImportDecision } from '../imports/import-options.js';
 import { keyOf } from '../imports/link-resolver.js';
 import type { Fields, SourceRecord } from '../imports/source-record.js';
 import { Event } from '../../events/event.entity.js';
+import { findFormerExceptions } from './find-former-exceptions.js';
 import { findExdates } from './kept-dates.js';
 import { FOLLOWING, findOccurrenceVersion } from './find-occurrence-version.js';
 import { externalSourceOf } from './dto/source.response.js';
@@ -82,6 +83,11 @@ export class RecordMemory {
     const versions = new Map(rows.map((row) => [row.recordId, row.version]));
     const records = await manager.find(Event, { where: { id: recordId }, loadEagerRelations: false });
     return this.source.overwrite || records.every(({ id, version }) => versions.get(id) === version);
+  }
+
+  /** Returns records that let occurrences follow their series again which the source does not change any more. */
+  listFormerExceptions(series: SourceRecord): Promise<SourceRecord[]> {
+    return findFormerExceptions(this.work.manager, this.source, series);
   }
 
   /** Returns the version of a record, and locks it until the unit of work ends. */

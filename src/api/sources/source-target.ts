@@ -15,9 +15,10 @@ import { readId } from '../imports/describe-refusal.js';
 import type { ImportDecision, ImportMemory } from '../imports/import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, type KnownRecord, TargetError } from '../imports/import-target.js';
 import { keyOf } from '../imports/link-resolver.js';
+import { isSeries, leaveOutDates } from '../imports/series-lines.js';
 import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
-import { findExdates, leaveOutDates } from './kept-dates.js';
+import { findExdates } from './kept-dates.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 import { summarizeRefusal } from './summarize-refusal.js';
@@ -42,6 +43,7 @@ export class RunEnded extends TargetError {}
  * one unit of work, in which it also remembers what it wrote. One operation runs at a time, so clients go first.
  */
 export class SourceTarget implements ImportTarget, ImportMemory {
+  readonly followsBatches = true;
   private readonly memory: RecordMemory;
   private readonly known = new Map<string, KnownContent>();
   private last: Promise<unknown> = Promise.resolve();
@@ -121,6 +123,10 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     return this.memory.hasWrittenAll(occurrenceIds);
   }
 
+  listFormerExceptions(series: SourceRecord): Promise<readonly SourceRecord[]> {
+    return this.memory.listFormerExceptions(series);
+  }
+
   private async sendOne({ method, path, key: named }: ImportOperation, body: Record<string, unknown> | undefined): Promise<ImportResult> {
     const url = `${calendarPath(this.source.textLanguage)}/${path}`;
     const sent = { method, url, body, returnsMinimal: true };
@@ -129,12 +135,11 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     const known = this.known.get(keyOf(key))!;
     let version: number | undefined;
     const send = async () => {
-      const { answer, deleted } = await this.sendIfUntouched(sent, key, known, context);
+      const answer = await this.sendIfUntouched(sent, key, known, context);
       if (answer.status >= 300) return answer;
       const id = readId(answer)!;
-      const exdates = isSeries(body) ? await findExdates(this.services.work.manager, id) : [];
-      const imported = exdates.filter((date) => !deleted.includes(date));
-      version = await this.memory.save(key, id, known.contentHash, imported);
+      const exdates = isSeries(body) ? await findExdates(this.services.work.manager, id, body.recurrence) : [];
+      version = await this.memory.save(key, id, known.contentHash, exdates);
       return answer;
     };
     try {
@@ -160,24 +165,20 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     key: KeyOfRecord,
     { version }: KnownContent,
     context: SignedInContext,
-  ): Promise<{ answer: InProcessResponse; deleted: readonly string[] }> {
+  ): Promise<InProcessResponse> {
     if (!(await this.services.claims.isHeld(this.source))) throw new RunEnded('another run took the source');
     const id = key.occurrence ? undefined : await this.findId(key.resource, externalSourceOf(this.source), key.externalId);
     const current = await this.memory.findCurrentVersion(key, id);
     const thrown = new RecordError({ code: 'changed-meanwhile' });
-    if (current !== version) return { answer: { status: 409, headers: new Map(), body: null, thrown }, deleted: [] };
+    if (current !== version) return { status: 409, headers: new Map(), body: null, thrown };
     const { body } = sent;
     const deleted = isSeries(body) ? await this.memory.findDeletedDates(key, id) : [];
     const whole = isSeries(body) ? { ...sent, body: { ...body, recurrence: leaveOutDates(body.recurrence, deleted) } } : sent;
-    return { answer: await sendInProcess(this.services.adapter, whole, { headers: {}, context }), deleted };
+    return sendInProcess(this.services.adapter, whole, { headers: {}, context });
   }
 }
 
 type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence'>;
-
-function isSeries(body: unknown): body is Record<string, unknown> & { recurrence: readonly string[] } {
-  return Array.isArray((body as Fields | undefined)?.recurrence);
-}
 
 /** Reads the record of `events/external/source-7/{id}?_fields=id`, or of a term that gets an id of the source: `tags/5?_fields=id`. */
 function readKey(path: string, body: Fields | undefined, source: string): Pick<SourceRecord, 'resource' | 'externalId'> {

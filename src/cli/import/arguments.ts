@@ -24,7 +24,7 @@ export interface ImportArguments {
   readonly dryRun: boolean;
   /** A file for the problems, as NDJSON. */
   readonly report: string | undefined;
-  /** A file for the token of a change feed. */
+  /** A file for what the next import must know. */
   readonly state: string | undefined;
 }
 
@@ -59,7 +59,8 @@ continues one that was interrupted.
                         if the source has no events
   --dry-run             says what would happen, and changes nothing
   --report FILE         writes each refused record to FILE, as NDJSON
-  --state FILE          where the next import of a calendar goes on (import-NAME.json)
+  --state FILE          what the next import must know: where that of a calendar goes on, and what
+                        was written of single dates of series (import-NAME.json)
   --help                this text
 
 Exit code: 0 all records are imported, 1 some are not, 64 wrong usage, 78 wrong settings.

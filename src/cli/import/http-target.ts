@@ -5,6 +5,7 @@ import {
   type KnownRecord,
   TargetError,
 } from '../../api/imports/import-target.js';
+import type { Fields } from '../../api/imports/source-record.js';
 import type { AnsweredProblem } from '../../core/errors/import-problem.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { type Answer, type CalendarClient, parseRetryAfter } from './calendar-client.js';
@@ -21,8 +22,14 @@ interface BatchResult {
   readonly changed: boolean;
 }
 
+/** A single event or a series, with some of its fields. */
+export interface KnownEvent extends Fields {
+  readonly id: number;
+  readonly external_ids: Readonly<Record<string, string>>;
+}
+
 interface ChangesBody {
-  readonly changes: readonly { readonly id: number; readonly record?: { readonly external_ids: Record<string, string> } }[];
+  readonly changes: readonly { readonly record?: KnownEvent }[];
   readonly token: string;
   readonly has_more: boolean;
 }
@@ -55,9 +62,43 @@ export class HttpTarget implements ImportTarget {
     }
     const { kind, collection } = RESOURCES[resource];
     const statuses: Record<string, string> = kind === 'content' ? { status: STATUSES } : { hide_empty: 'false' };
-    const query: Record<string, string> = { external_source: source, _fields: 'id,external_ids', ...statuses };
+    const query = { external_source: source, _fields: 'id,external_ids', ...statuses };
+    for await (const { id, external_ids: ids } of this.readPages<KnownEvent>(collection, collection, query)) {
+      yield { id, externalId: ids[source]! };
+    }
+  }
+
+  private async *listKnownEvents(source: string): AsyncGenerator<KnownRecord, undefined> {
+    for await (const { id, external_ids: ids } of this.listEvents(source, [])) yield { id, externalId: ids[source]! };
+  }
+
+  /**
+   * Lists the single events and series that have an id of a source: lists of events have occurrences in place of series, and the change
+   * feed has the series.
+   * @param fields beside the ids
+   * @throws TargetError
+   */
+  async *listEvents(source: string, fields: readonly string[]): AsyncGenerator<KnownEvent, undefined> {
+    const _fields = ['id', 'external_ids', ...fields].join();
+    const query = new URLSearchParams({ types: 'event', external_source: source, _fields, status: STATUSES });
+    for (let hasMore = true; hasMore;) {
+      const body = assertOk(await this.client.send('GET', `changes?${query.toString()}`)) as ChangesBody;
+      for (const { record } of body.changes) if (record) yield record;
+      query.set('since', body.token);
+      hasMore = body.has_more;
+    }
+  }
+
+  /** Lists the occurrences of a series that differ from it, as a language shows them. @throws TargetError */
+  listChangedOccurrences(seriesId: number, language: string): AsyncGenerator<Fields, undefined> {
+    const query = { changed: 'true', event_status: 'any', translation_language: language };
+    return this.readPages(`events/${seriesId}/occurrences`, 'events', query);
+  }
+
+  /** Reads all items of a list. Of a list that has become shorter meanwhile, those that are left. */
+  private async *readPages<T>(path: string, name: string, query: Readonly<Record<string, string>>): AsyncGenerator<T, undefined> {
     const read = (page: Record<string, string>) =>
-      this.client.send('GET', `${collection}?${new URLSearchParams({ ...query, ...page }).toString()}`);
+      this.client.send('GET', `${path}?${new URLSearchParams({ ...query, ...page }).toString()}`);
     let size: Record<string, string> = { per_page: String(PAGE_SIZE) };
     for (let page = 1, pages = 1; page <= pages; page++) {
       let answer = await read({ ...size, page: String(page) });
@@ -66,22 +107,10 @@ export class HttpTarget implements ImportTarget {
         size = {};
         answer = await read({});
       }
+      if (page > 1 && answer.status === 404) return;
       const body = assertOk(answer) as Record<string, unknown>;
       pages = Number(body.total_pages);
-      for (const { id, external_ids: ids } of body[collection] as { id: number; external_ids: Record<string, string> }[]) {
-        yield { id, externalId: ids[source]! };
-      }
-    }
-  }
-
-  /** Lists of events have occurrences in place of series. The change feed has the series. */
-  private async *listKnownEvents(source: string): AsyncGenerator<KnownRecord, undefined> {
-    const query = new URLSearchParams({ types: 'event', external_source: source, _fields: 'id,external_ids', status: STATUSES });
-    for (let hasMore = true; hasMore;) {
-      const body = assertOk(await this.client.send('GET', `changes?${query.toString()}`)) as ChangesBody;
-      for (const { id, record } of body.changes) if (record) yield { id, externalId: record.external_ids[source]! };
-      query.set('since', body.token);
-      hasMore = body.has_more;
+      yield* body[name] as T[];
     }
   }
 

@@ -12,42 +12,65 @@ import { CalendarClient } from './calendar-client.js';
 import { describeFileError } from './describe-file-error.js';
 import { HttpTarget } from './http-target.js';
 import { openFile, ANY_ADDRESS } from './open-file.js';
+import { StateFile } from './import-state.js';
 import { openCalendar } from './open-calendar.js';
 import type { ProgressReporter } from './progress-reporter.js';
+import { SeriesMemory } from './series-memory.js';
 
-/** Imports a source into an instance. @throws SourceError if it cannot be opened, UsageError for a file of columns that is not one */
+/**
+ * Imports a source into an instance.
+ * @throws SourceError if it cannot be opened, UsageError for a file of columns or of the state that is not one
+ */
 export async function importSource(asked: ImportArguments, reporter: ProgressReporter, now = new Date()): Promise<ImportReport> {
-  const target = new HttpTarget(new CalendarClient(asked.instance, reporter.writeNotice));
-  const { kind } = asked;
-  if (kind === 'calendar') return importCalendar(asked, target, reporter);
-  const reader = kind === 'the-events-calendar' ? await openSite(asked) : await openFileReader(kind, asked, reporter, now);
-  return runImport(reader, target, buildOptions(asked, reporter));
+  const { location: from, source, instance, kind, state = `import-${source}.json`, dryRun } = asked;
+  const target = new HttpTarget(new CalendarClient(instance, reporter.writeNotice));
+  const file = await StateFile.open(state, { from, to: `${instance.url}/${instance.prefix}` });
+  const memory = new SeriesMemory(target, source, asked.language, file);
+  const options = buildOptions(asked, reporter, memory);
+  const report =
+    kind === 'calendar'
+      ? await importCalendar(asked, target, options, file)
+      : await runImport(await openReader(kind, asked, reporter, now), target, options);
+  if (!dryRun) await keepState(memory, reporter);
+  return report;
 }
 
-async function importCalendar(asked: ImportArguments, target: HttpTarget, reporter: ProgressReporter): Promise<ImportReport> {
-  const { reader, isSnapshot, keepPlace } = await openCalendar(asked, await target.listLanguages());
+async function importCalendar(asked: ImportArguments, target: HttpTarget, options: ImportOptions, file: StateFile): Promise<ImportReport> {
+  const { reader, isSnapshot, keepPlace } = openCalendar(asked, await target.listLanguages(), file);
   // A feed that goes on says what is gone. What it does not name is as it was.
   const prune = isSnapshot ? asked.prune : 'none';
-  const report = await runImport(reader, target, { ...buildOptions(asked, reporter), prune, mayRepeat: true });
+  const report = await runImport(reader, target, { ...options, prune, mayRepeat: true });
   // What was refused comes again: it may link to a record that came after it.
   if (report.failure === undefined && report.counts.refused === 0 && !asked.dryRun) await keepPlace();
   return report;
 }
 
-function buildOptions({ source, prune, dryRun }: ImportArguments, reporter: ProgressReporter): ImportOptions {
+/** Without the file, the next import keeps every date that is not as in the source. */
+async function keepState(memory: SeriesMemory, reporter: ProgressReporter): Promise<void> {
+  try {
+    await memory.save();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    reporter.writeNotice(`What was written of single dates cannot be kept for the next import: ${error.message}`);
+  }
+}
+
+function buildOptions({ source, prune, dryRun }: ImportArguments, reporter: ProgressReporter, memory: SeriesMemory): ImportOptions {
   return {
-    ...{ source, prune, dryRun },
+    ...{ source, prune, dryRun, memory },
+    complete: (record) => memory.complete(record),
     onProgress: (counts) => reporter.update(counts),
     onProblem: (problem) => reporter.reportProblem(problem),
   };
 }
 
-async function openFileReader(
-  askedKind: FileKind | undefined,
+async function openReader(
+  askedKind: FileKind | 'the-events-calendar' | undefined,
   asked: ImportArguments,
   reporter: ProgressReporter,
   now: Date,
 ): Promise<SourceReader> {
+  if (askedKind === 'the-events-calendar') return openSite(asked);
   const { kind, bytes, size } = await openFile(asked.location, askedKind);
   const { source, language, timezone } = asked;
   const options = { source, language, timezone, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };

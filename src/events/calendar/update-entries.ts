@@ -1,11 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { facetNumbers, type FacetName, SERIES_MARKS } from '../../content/calendar/facets.js';
+import { divide } from '../../core/database/divide.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import type { CounterChanges } from './counter-changes.js';
 import { type ComparedEntries, type DatabaseRow, listDifferent, loadEntries, replaceEntries } from './entries.js';
-
-/** How many ids one statement compares at most. On SQLite, other requests wait for it. */
-const BATCH_SIZE = 500;
 
 /** Events whose entries may differ from the records. */
 export interface StaleEvents {
@@ -137,8 +135,4 @@ async function findOccurrencesOfFormer(manager: EntityManager, seriesIds: readon
   const rows: { id: number }[] = await manager.query(`SELECT event_id AS id FROM calendar_entry
     WHERE facet IN (${facetNumbers('all').join()}) AND facet_id = 0 AND series_id IN (${seriesIds.join()}) ORDER BY event_id`);
   return [...new Set(rows.map(({ id }) => id))];
-}
-
-function* divide(ids: readonly number[]): Generator<readonly number[], void> {
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) yield ids.slice(from, from + BATCH_SIZE);
 }

@@ -1,18 +1,45 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { canEdit } from '../../content/access/record-rights.js';
-import { deleteExternalIds } from '../../content/external-ids/external-ids.js';
+import type { Status } from '../../content/access/status.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import type { ExternalIdChanges } from '../../content/external-ids/external-id-rules.js';
 import { lookUpForUpdate } from '../../content/lookup/find-record.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
+import { divide } from '../../core/database/divide.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
+import { LINK_TABLES, LINKED, readLinkIds } from '../links/event-link-tables.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
+import { type AdoptedReferences, findReferences, moveReferences } from './adopted-references.js';
 import { type AdoptedEvent, keepDifferences } from './keep-differences.js';
+
+/** A new series whose occurrences may be single events so far. */
+export interface AdoptingSeries {
+  /** The ids of the series in other systems, by which the events are found. */
+  readonly ids: ExternalIdChanges | null | undefined;
+  readonly dates: readonly OccurrenceDate[];
+  readonly status: Status;
+}
+
+/** What becomes of the single events of a new series. */
+export interface Adoption {
+  readonly adopted: readonly AdoptedEvent[];
+  /** The dates whose events have another status, such as those that a user has deleted. These events stay as they are. */
+  readonly withheld: ReadonlySet<OccurrenceDate>;
+  readonly references: AdoptedReferences;
+}
+
+/** A date of the series, and the event that has its name in the source. */
+interface NamedEvent {
+  readonly event: StoredEvent;
+  readonly date: OccurrenceDate;
+  /** What the event has beside the id by which it was found. */
+  readonly externalIds: Event['externalIds'];
+}
 
 /**
  * Makes occurrences of single events. Earlier releases imported each date of a recurring event as an event of its own, with the id of the
@@ -20,70 +47,88 @@ import { type AdoptedEvent, keepDifferences } from './keep-differences.js';
  */
 @Injectable()
 export class EventAdoption {
-  /**
-   * Takes the events out of the calendar that become occurrences of a new series, in the current unit of work. Returns them with their
-   * dates.
-   */
-  async take(
-    planner: WritePlanner,
-    ids: ExternalIdChanges | null | undefined,
-    dates: readonly OccurrenceDate[],
-    { principal }: SignedInContext,
-  ): Promise<AdoptedEvent[]> {
-    const adopted: AdoptedEvent[] = [];
-    for (const [source, id] of ids ?? []) {
-      if (id === null) continue;
-      for (const found of await this.find(planner, source, id, dates)) if (canEdit(principal, found.event)) adopted.push(found);
-    }
-    for (const { event } of adopted) await this.takeOut(planner, event.id);
+  /** Takes the events out of the calendar that become occurrences of a new series, in the current unit of work. */
+  async take(planner: WritePlanner, series: AdoptingSeries, { principal }: SignedInContext): Promise<Adoption> {
+    const named: NamedEvent[] = [];
+    for (const [source, id] of series.ids ?? []) if (id !== null) named.push(...(await this.find(planner, source, id, series.dates)));
+    const own = named.filter(({ event }) => canEdit(principal, event));
+    const taken = own.filter(({ event }) => event.status === series.status);
+    const withheld = new Set(own.filter((one) => !taken.includes(one)).map(({ date }) => date));
+    const adopted = await this.addLinks(planner, taken);
+    const references = await findReferences(
+      planner.manager,
+      taken.map(({ event }) => event),
+    );
+    for (const some of divide(adopted.map(({ event }) => event.id))) await this.takeOut(planner, some);
     // The entries of the events must be gone before those of the occurrences come.
     if (adopted.length > 0) await planner.work.updateDerivedTables();
-    return adopted;
+    return { adopted, withheld, references };
   }
 
-  /** Writes what the events have of their own. The series and its occurrences are planned. */
-  async keepDifferences(planner: WritePlanner, seriesId: number, adopted: readonly AdoptedEvent[]): Promise<void> {
-    if (adopted.length > 0) await keepDifferences(planner, seriesId, adopted);
+  /** Writes what the events have of their own, and what refers to them. The series and its occurrences are planned. */
+  async finish(planner: WritePlanner, seriesId: number, { adopted, references }: Adoption): Promise<void> {
+    if (adopted.length === 0) return;
+    await planner.group.insert();
+    await keepDifferences(planner, seriesId, adopted);
+    await moveReferences(planner, seriesId, references);
   }
 
-  private async find(planner: WritePlanner, source: string, id: string, dates: readonly OccurrenceDate[]): Promise<AdoptedEvent[]> {
-    const { manager } = planner;
-    const names = await manager
+  /** Finds the events that have the names of dates, at most one for each date. */
+  private async find(planner: WritePlanner, source: string, id: string, dates: readonly OccurrenceDate[]): Promise<NamedEvent[]> {
+    const names = await planner.manager
       .createQueryBuilder(ExternalId, 'known')
       .where('known.resource = :resource AND known.source = :source', { resource: 'event', source })
       // `0` follows `/`.
       .andWhere('known.externalId > :first AND known.externalId < :end', { first: `${id}/`, end: `${id}0` })
       .getMany();
+    const events = await this.read(
+      planner,
+      names.map(({ recordId }) => recordId),
+    );
     const byStart = new Map(dates.map((date) => [date.originalStart, date]));
     const byInstant = new Map(dates.map((date) => [date.startUtc, date]));
-    const adopted = new Map<OccurrenceDate, AdoptedEvent>();
+    const found = new Map<OccurrenceDate, NamedEvent>();
     for (const { externalId, recordId } of names) {
-      const event = await this.read(planner, recordId);
+      const event = events.get(recordId);
       if (event?.recurrence !== null || event.seriesId !== null) continue;
       const start = externalId.slice(id.length + 1).replace('T', ' ');
       const date = byStart.get(start.length === 10 ? `${start} 00:00:00` : start) ?? byInstant.get(event.startUtc);
-      if (date && !adopted.has(date)) adopted.set(date, { date, event, links: await readLinks(manager, recordId) });
+      if (date && !found.has(date)) found.set(date, { date, event, externalIds: withoutSource(event.externalIds, source) });
     }
-    return [...adopted.values()];
+    return [...found.values()];
   }
 
-  /** Reads an event, and locks it. */
-  private async read({ group }: WritePlanner, id: number): Promise<StoredEvent | undefined> {
-    const event = (await lookUpForUpdate(group, EVENT_RESOURCE, [id])).get(String(id));
-    return event?.status === 'trash' ? undefined : event;
+  /** Reads events, and locks them. */
+  private async read({ group }: WritePlanner, ids: readonly number[]): Promise<Map<number, StoredEvent>> {
+    const events = new Map<number, StoredEvent>();
+    for (const some of divide(ids.toSorted((one, other) => one - other)))
+      for (const event of (await lookUpForUpdate(group, EVENT_RESOURCE, some)).values()) events.set(event.id, event);
+    return events;
   }
 
-  private async takeOut({ manager, work }: WritePlanner, id: number): Promise<void> {
-    for (const linked of LINKED) await manager.delete(LINK_TABLES[linked].entity, { eventId: id });
-    await manager.delete(SlugHistory, { resource: 'event', ownerId: id });
-    await deleteExternalIds(manager, 'event', id);
-    await manager.delete(Event, { id });
-    work.recordChange({ resource: 'event', id, action: 'delete' });
+  private async addLinks({ manager }: WritePlanner, named: readonly NamedEvent[]): Promise<AdoptedEvent[]> {
+    const adopted: AdoptedEvent[] = [];
+    for (const some of divide(named)) {
+      const links = await readLinkIds(
+        manager,
+        some.map(({ event }) => event.id),
+      );
+      adopted.push(...some.map((one) => ({ ...one, links: links.get(one.event.id)!.value })));
+    }
+    return adopted;
+  }
+
+  private async takeOut({ manager, work }: WritePlanner, ids: readonly number[]): Promise<void> {
+    const eventId = In([...ids]);
+    for (const linked of LINKED) await manager.delete(LINK_TABLES[linked].entity, { eventId });
+    await manager.delete(SlugHistory, { resource: 'event', ownerId: eventId });
+    await manager.delete(ExternalId, { resource: 'event', recordId: eventId });
+    await manager.delete(Event, { id: eventId });
+    for (const id of ids) work.recordChange({ resource: 'event', id, action: 'delete' });
   }
 }
 
-async function readLinks(manager: WritePlanner['manager'], eventId: number): Promise<AdoptedEvent['links']> {
-  const links: Record<string, readonly object[]> = {};
-  for (const linked of LINKED) links[linked] = await manager.find(LINK_TABLES[linked].entity, { where: { eventId } });
-  return links as AdoptedEvent['links'];
+function withoutSource(ids: Event['externalIds'], source: string): Event['externalIds'] {
+  const others = Object.entries(ids ?? {}).filter(([name]) => name !== source);
+  return others.length === 0 ? null : Object.fromEntries(others);
 }

@@ -1,68 +1,99 @@
 import { toFieldName } from '../../accounts/audit/changed-fields.js';
+import { ExternalId } from '../../content/external-ids/external-id.entity.js';
+import { toPairRows } from '../../content/external-ids/external-ids.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { planTextRows, planTexts } from '../../content/texts/plan-texts.js';
+import { planTexts } from '../../content/texts/plan-texts.js';
 import type { TextChange } from '../../content/texts/text-resource.js';
+import { divide } from '../../core/database/divide.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
+import { LINK_TABLES, LINKED, type LinkIds, readLinkIds, toLinkRows } from '../links/event-link-tables.js';
 import { isEqual } from '../occurrences/find-own-values.js';
 import { readText } from '../occurrences/inherit.js';
-import { buildOwnRecord, insertOwnRecord, type StoredEvent } from '../occurrences/own-record.js';
+import { buildOwnRecord, copyLinks, type StoredEvent } from '../occurrences/own-record.js';
 import { LINK_FIELDS, OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { buildAdoptedRow, hasOwnTimes } from './adopted-times.js';
 
 type Linked = (typeof LINKED)[number];
-type Links = Readonly<Record<Linked, readonly object[]>>;
 
 /** A single event that becomes an occurrence, as it was, and its date in the series. */
 export interface AdoptedEvent {
   readonly event: StoredEvent;
-  readonly links: Links;
+  readonly links: LinkIds;
   readonly date: OccurrenceDate;
+  /** Its ids in other systems, without the one by which it was found. */
+  readonly externalIds: Event['externalIds'];
 }
 
-/** Gives the occurrences records of their own that differ from their series as single events. */
+/** The record of an occurrence that differs from its series. */
+interface OwnRecord {
+  readonly record: StoredEvent;
+  /** The links that are its own. It has the others of its series. */
+  readonly links: Partial<LinkIds>;
+}
+
+/** Gives the occurrences records of their own that differ from their series as single events. The series is in the tables. */
 export async function keepDifferences(planner: WritePlanner, seriesId: number, adopted: readonly AdoptedEvent[]): Promise<void> {
-  await planner.group.insert();
-  const { manager } = planner;
+  const { manager, work } = planner;
   const event = (await manager.findOneByOrFail(Event, { id: seriesId })) as StoredEvent;
-  const translations = await manager.find(EventTranslation, { where: { ownerId: seriesId } });
-  const links: Record<string, readonly object[]> = {};
-  for (const linked of LINKED) links[linked] = await manager.find(LINK_TABLES[linked].entity, { where: { eventId: seriesId } });
-  for (const one of adopted) await keepDifferencesOf(planner, { ...event, translations }, links as Links, one);
+  const series = { ...event, translations: await manager.find(EventTranslation, { where: { ownerId: seriesId } }) };
+  const links = (await readLinkIds(manager, [seriesId])).get(seriesId)!.value;
+  const own = adopted.flatMap((one) => buildOwn(series, links, one) ?? []);
+  for (const some of divide(own)) await insertOwn(planner, seriesId, some);
+  if (own.length > 0) work.recordChange({ resource: 'event', id: seriesId, action: 'update', parts: own.map(({ record }) => record.id) });
 }
 
-async function keepDifferencesOf(planner: WritePlanner, series: StoredEvent, seriesLinks: Links, adopted: AdoptedEvent): Promise<void> {
-  const { event, links, date } = adopted;
+/** Returns undefined for an event that is as its series. */
+function buildOwn(series: StoredEvent, seriesLinks: LinkIds, adopted: AdoptedEvent): OwnRecord | undefined {
+  const { event, links, externalIds } = adopted;
   const columns = OWN_COLUMNS.filter((column) => !isEqual(event[column], series[column]));
-  const isMoved = event.startUtc !== date.startUtc || event.endUtc !== date.endUtc;
-  const linked = LINKED.filter((one) => !isEqual(links[one].map(withoutEvent), seriesLinks[one].map(withoutEvent)));
+  const linked = LINKED.filter((one) => !isEqual(links[one], seriesLinks[one]));
   const texts = findOwnTexts(event, series);
-  if (columns.length === 0 && !isMoved && linked.length === 0 && texts.size === 0) return;
   const fields = [
-    ...(isMoved ? ['start_date', 'end_date'] : []),
+    ...(hasOwnTimes(adopted) ? ['start_date', 'end_date'] : []),
     ...columns.map((column) => toFieldName('event', column)),
     ...linked.map((one) => LINK_FIELDS[one]),
+    ...(externalIds === null ? [] : ['external_ids']),
   ];
+  if (fields.length === 0 && texts.size === 0) return undefined;
   const ownTexts = Object.fromEntries([...texts].map(([language, change]) => [language, Object.keys(change).map(toTextField)]));
-  const { manager, work } = planner;
-  const times = isMoved ? pickTimes(event) : {};
-  const row = { ...(await manager.findOneByOrFail(Occurrence, { id: event.id })), ...times };
-  const record = { ...buildOwnRecord(series, row), version: event.version, ownValues: { fields, texts: ownTexts } };
-  await insertOwnRecord(planner, { ...record, ...Object.fromEntries(columns.map((column) => [column, event[column]])) });
-  if (isMoved) await manager.update(Occurrence, { id: event.id }, times);
-  for (const text of planTextRows(record, planTexts(EVENT_RESOURCE, record, texts, undefined), new Map())) {
-    const { language, before, after } = text;
-    if (before !== undefined) await manager.delete(EventTranslation, { ownerId: event.id, language });
-    if (after !== undefined) await insertRowsOf(manager, EventTranslation, [after]);
-  }
-  for (const one of linked) {
-    await manager.delete(LINK_TABLES[one].entity, { eventId: event.id });
-    await insertRowsOf(manager, LINK_TABLES[one].entity, links[one]);
-  }
-  work.recordChange({ resource: 'event', id: series.id, action: 'update', parts: [event.id] });
+  const base = buildOwnRecord(series, buildAdoptedRow(series, adopted));
+  const planned = planTexts(EVENT_RESOURCE, base, texts, undefined);
+  const record = {
+    ...{ ...base, ...planned.columns, ...Object.fromEntries(columns.map((column) => [column, event[column]])) },
+    ...{ version: event.version, externalIds, ownValues: { fields, texts: ownTexts } },
+    translations: [...planned.texts.values()].map((text) => ({ ...text, ownerId: event.id, slug: null })),
+  };
+  return { record, links: Object.fromEntries(linked.map((one) => [one, links[one]])) };
+}
+
+async function insertOwn(planner: WritePlanner, seriesId: number, own: readonly OwnRecord[]): Promise<void> {
+  const { manager } = planner;
+  const records = own.map(({ record }) => record);
+  const ids = records.map(({ id }) => id);
+  await insertRowsOf(manager, Event, records);
+  await insertRowsOf(
+    manager,
+    EventTranslation,
+    records.flatMap(({ translations }) => translations),
+  );
+  for (const linked of LINKED) await insertLinks(planner, seriesId, linked, own);
+  await insertRowsOf(manager, ExternalId, records.flatMap(listPairs));
+  await manager.query(`UPDATE occurrence SET record_id = id WHERE id IN (${ids.join()})`);
+}
+
+async function insertLinks(planner: WritePlanner, seriesId: number, linked: Linked, own: readonly OwnRecord[]): Promise<void> {
+  const following = own.filter(({ links }) => links[linked] === undefined).map(({ record }) => record.id);
+  await copyLinks(planner, seriesId, following, [linked]);
+  const rows = own.flatMap(({ record, links }) => toLinkRows(record.id, linked, links[linked] ?? []));
+  await insertRowsOf(planner.manager, LINK_TABLES[linked].entity, rows);
+}
+
+function listPairs({ id, externalIds }: StoredEvent): ExternalId[] {
+  const keys = Object.entries(externalIds ?? {}).map(([source, externalId]) => ({ source, externalId }));
+  return toPairRows('event', id, keys);
 }
 
 /** Returns the texts that differ. A language that the event does not have follows the series. */
@@ -78,12 +109,4 @@ function findOwnTexts(event: StoredEvent, series: StoredEvent): Map<EventTransla
 
 function toTextField(column: string): string {
   return toFieldName('event', column);
-}
-
-function pickTimes({ startLocal, endLocal, startUtc, endUtc }: Event) {
-  return { startLocal, endLocal, startUtc, endUtc };
-}
-
-function withoutEvent(link: object): object {
-  return { ...link, eventId: 0 };
 }

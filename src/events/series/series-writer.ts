@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Status } from '../../content/access/status.js';
 import type { ExternalIdChanges } from '../../content/external-ids/external-id-rules.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import type { TableRows } from '../../content/plans/write-plan.js';
@@ -6,9 +7,19 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
+import { buildAdoptedRow } from './adopted-times.js';
 import { EventAdoption } from './event-adoption.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { buildOccurrenceRow, listKnownDates } from '../recurrence/plan-occurrences.js';
+import { recheckRecurrence, type RecurrenceColumns, toRecurrenceColumns } from '../recurrence/series-recurrence.js';
+
+/** A new series, of which every error is thrown that a client can cause. */
+export interface NewSeries {
+  readonly recurrence: Recurrence;
+  readonly status: Status;
+  /** In other systems: single events are found by them that become its occurrences. */
+  readonly ids: ExternalIdChanges | null | undefined;
+}
 
 /** Writes the occurrences of series, in the current unit of work. */
 @Injectable()
@@ -20,28 +31,38 @@ export class SeriesWriter {
 
   /**
    * Plans the occurrences of a new series. Those that were single events before have their ids; the others get new ones.
-   * @param ids in other systems, by which single events are found
+   * @throws DomainError 400 if no date is left
    */
-  async planNew(
-    planner: WritePlanner,
-    recurrence: Recurrence,
-    ids: ExternalIdChanges | null | undefined,
-    context: SignedInContext,
-  ): Promise<PlannedOccurrences> {
-    const dates = listKnownDates(recurrence, dateToUtc(this.clock.now()));
-    const adopted = await this.adoption.take(planner, ids, dates, context);
-    const adoptedIds = new Map(adopted.map(({ date, event }) => [date, event.id]));
-    const newIds = [...(await planner.group.ids.takeSeveral('event', dates.length - adopted.length))];
-    const idOf = (date: (typeof dates)[number]) => adoptedIds.get(date) ?? newIds.shift()!;
+  async planNew(planner: WritePlanner, { recurrence, ids, status }: NewSeries, context: SignedInContext): Promise<PlannedOccurrences> {
+    const nowUtc = dateToUtc(this.clock.now());
+    const dates = listKnownDates(recurrence, nowUtc);
+    const adoption = await this.adoption.take(planner, { ids, dates, status }, context);
+    const { adopted, withheld, references } = adoption;
+    const left = dates.filter((date) => !withheld.has(date));
+    const exdates = [...recurrence.exdates, ...[...withheld].map(({ originalStart }) => originalStart)].sort();
+    const shown = withheld.size === 0 ? recurrence : recheckRecurrence({ ...recurrence, exdates }, nowUtc);
+    const events = new Map(adopted.map((one) => [one.date, one]));
+    const newIds = [...(await planner.group.ids.takeSeveral('event', left.length - adopted.length))];
+    const { timezone } = recurrence.times;
+    const buildRow = (date: (typeof dates)[number], id: number) => {
+      const event = events.get(date);
+      return event ? buildAdoptedRow({ id, timezone }, event) : buildOccurrenceRow(newIds.shift()!, id, date);
+    };
     return {
-      build: (seriesId) => [{ entity: Occurrence, rows: dates.map((date) => buildOccurrenceRow(idOf(date), seriesId, date)) }],
-      finish: (seriesId) => this.adoption.keepDifferences(planner, seriesId, adopted),
+      columns: toRecurrenceColumns(shown, nowUtc),
+      parentId: references.parentId,
+      build: (seriesId) => [{ entity: Occurrence, rows: left.map((date) => buildRow(date, seriesId)) }],
+      finish: (seriesId) => this.adoption.finish(planner, seriesId, adoption),
     };
   }
 }
 
 /** The occurrences of a new series. */
 interface PlannedOccurrences {
+  /** The lines of the series. They leave out dates whose events stay as they are. */
+  readonly columns: RecurrenceColumns;
+  /** The parent that the single events had. */
+  readonly parentId: number | null;
   /** Returns their rows. */
   readonly build: (seriesId: number) => TableRows[];
   /** Writes what some of them have of their own, once all is planned. */

@@ -55,6 +55,17 @@ it.each([
   expect(starts).toEqual(events.map(({ utc_start_date }) => `${utc_start_date.replace(' ', 'T')}Z`));
 });
 
+it('names the zone of whole hours for programs that read no definitions', async () => {
+  for (const timezone of ['UTC+2', '-03:00', '-03:30', 'Europe/Madrid'])
+    await given.event({ ca: {} }, { start_date: '2027-03-27 12:00', end_date: '2027-03-27 13:00', timezone });
+
+  const lines = unfold(await calendar.get('/events.ics'));
+
+  expect(lines.filter((line) => /^(TZID|X-LIC-LOCATION)/.test(line))).toEqual([
+    ...['TZID:-03:00', 'X-LIC-LOCATION:Etc/GMT+3', 'TZID:-03:30', 'TZID:Europe/Madrid', 'TZID:UTC+2', 'X-LIC-LOCATION:Etc/GMT-2'],
+  ]);
+});
+
 it('defines each zone once, and shows the second of two equal hours in UTC', async () => {
   await given.event({ ca: {} }, { start_date: '2027-10-31T02:30:00+01:00', end_date: '2027-10-31T03:30:00+01:00' });
   await given.event({ ca: {} }, { start_date: '2027-11-01 10:00', end_date: '2027-11-01 11:00' });

@@ -67,8 +67,10 @@ it.each([
     const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
     const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claimOne(source.id))!, principal);
     const memory = {
+      followsBatches: true,
       remember: () => target.remember(),
       canDrop: (ids: readonly number[]) => target.canDrop(ids),
+      listFormerExceptions: (series: SourceRecord) => target.listFormerExceptions(series),
       decide: async (records: readonly SourceRecord[]) => {
         const decisions = await target.decide(records);
         await calendar.patch(`/events/${id}`, { title: 'Canviat aquí' });

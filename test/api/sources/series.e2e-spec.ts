@@ -99,3 +99,24 @@ it('a new rule drops the exceptions of the source, and none that a person change
   expect(last_run).toMatchObject({ counts: { refused: 1 }, problems: [{ code: 'exceptions-lost' }] });
   expect(await titles()).toEqual(['01 a', '04 Canviat aquí']);
 });
+
+it('a date follows its series again when the source no longer changes it', async () => {
+  const source = await givenSource();
+  const exception = (day: string, ...lines: string[]) => [...['BEGIN:VEVENT', 'UID:a', `RECURRENCE-ID${at(day)}`, ...lines, 'END:VEVENT']];
+  const titled = (day: string, title: string, ...lines: string[]) =>
+    exception(day, `SUMMARY:${title}`, `DTSTART${at(day)}`, `DTEND${at(day).replace('T18', 'T20')}`, ...lines);
+  const moved = exception('15', 'SUMMARY:a', `DTSTART${at('16')}`, `DTEND${at('16')}`);
+  serve(...event('a', ...START, RULE), ...titled('01', 'u'), ...titled('08', 'dos'), ...moved, ...titled('22', 'quatre'));
+  expect(await run(source)).toEqual({ unchanged: 1, updated: 4 });
+  const [first, second] = await list();
+  await calendar.patch(`/events/${second!.id}`, { description: 'Canviat aquí' });
+
+  serve(...event('a', ...START, RULE, 'LOCATION:Sala'), ...titled('22', 'a', 'LOCATION:Sala'));
+
+  expect(await run(source)).toEqual({ updated: 4 });
+  expect(await titles()).toEqual(['01 a', '08 dos', '15 a', '22 a']);
+  const { body } = await calendar.get(`/events/external/${source.external_source}/a`, { as: ADMIN });
+  expect(body.exceptions).toMatchObject([{ id: second!.id, fields: ['title', 'description'] }]);
+  expect((await list())[0]).toMatchObject({ id: first!.id, changed: [], venue: { venue: 'Sala' } });
+  expect(await run(source)).toEqual({ unchanged: 2 });
+});

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from '@jest/globals';
+import { afterAll, afterEach } from '@jest/globals';
 import type { ImportReport } from '../../../src/api/imports/import-options.js';
 import { parseArguments } from '../../../src/cli/import/arguments.js';
 import { importSource } from '../../../src/cli/import/import-source.js';
@@ -11,6 +11,10 @@ import { ADMIN, type TestCalendar } from '../../support/calendar.js';
 /** A folder for the files of one test file. */
 export const folder = mkdtempSync(join(tmpdir(), 'calendar-import-'));
 
+/** What the imports of one test keep for the next one. */
+const state = join(folder, 'state.json');
+
+afterEach(() => rmSync(state, { force: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the program reports, with the problems as it prints them. */
@@ -26,7 +30,7 @@ export async function importFrom(
   options: readonly string[] = [],
   token = ADMIN.token,
 ): Promise<PrintedReport> {
-  const asked = parseArguments([...options, location], { IMPORT_URL: calendar.origin, TOKEN: token })!;
+  const asked = parseArguments(['--state', state, ...options, location], { IMPORT_URL: calendar.origin, TOKEN: token })!;
   const silent = { write: () => true };
   const reporter = new ProgressReporter(asked.source, { out: silent, err: silent }, asked.report);
   const report = await importSource(asked, reporter, calendar.clock.now());

@@ -109,6 +109,20 @@ it.each([
   expect(await list()).toEqual(['12-01 18:00 b']);
 });
 
+it('an occurrence that cannot be read is left as it is, and the series is imported', async () => {
+  const exception = (zone: string) => [
+    ...['BEGIN:VEVENT', 'UID:a', 'SUMMARY:Especial', `RECURRENCE-ID${at('08')}`],
+    ...[`DTSTART;TZID=${zone}:20261209T180000`, `DTEND;TZID=${zone}:20261209T200000`, 'END:VEVENT'],
+  ];
+  await importIcal(...event('a', ...COURSE), ...exception('Europe/Madrid'));
+
+  const report = await importIcal(...event('a', ...COURSE, 'LOCATION:Sala'), ...exception('Nowhere/At-All'));
+
+  expect([outcomes(report), report.problems]).toMatchObject([{ updated: 1, refused: 1 }, [{ code: 'unknown-timezone', externalId: 'a' }]]);
+  expect(await list()).toEqual(['12-01 18:00 a', '12-09 18:00 Especial', '12-15 18:00 a', '12-22 18:00 a']);
+  expect((await findSeries()).venue).toMatchObject({ venue: 'Sala' });
+});
+
 it('a series whose source has a new rule is written without the exceptions that only imports have made', async () => {
   await importIcal(...event('a', ...COURSE), ...event('a', `RECURRENCE-ID${at('08')}`, `DTSTART${at('09')}`, `DTEND${at('09', '190000')}`));
 

@@ -30,9 +30,17 @@ export function buildTimezone({ timezone, fromUtc, untilUtc }: ZoneUse): Compone
   if (known) return known;
   const untilYear = Math.min(until + 2, LAST_YEAR);
   const observances = listObservances(timezone, Math.min(from - 1, LAST_YEAR - 3), untilYear);
-  const component: Component = ['vtimezone', [textProperty('tzid', timezone)], buildRules(observances, untilYear).map(toComponent)];
+  const names = [textProperty('tzid', timezone), ...nameForOthers(timezone)];
+  const component: Component = ['vtimezone', names, buildRules(observances, untilYear).map(toComponent)];
   cache.set(key, component);
   return component;
+}
+
+/** Some programs know names only, and read no definition. Whole hours have a name: `Etc/GMT-2` for `UTC+2`. */
+function nameForOthers(timezone: string): Property[] {
+  const [, sign, hours] = /^([+-])(\d\d):00$/.exec(toTemporalZoneId(timezone)) ?? [];
+  if (hours === undefined) return [];
+  return [textProperty('x-lic-location', Number(hours) === 0 ? 'Etc/GMT' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`)];
 }
 
 function toComponent({ first, rule }: ObservanceRule): Component {

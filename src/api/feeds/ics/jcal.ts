@@ -23,6 +23,7 @@ const DESIGN: typeof icalendar = {
     'x-attendance-mode': TEXT,
     'x-event-status': TEXT,
     'x-in-language': TEXT,
+    'x-lic-location': TEXT,
     'x-previous-start': TEXT,
     'x-published-ttl': { defaultType: 'duration' },
     'x-status-reason': TEXT,

@@ -53,7 +53,7 @@ async function* readTexts(feed: ChangeFeed, language: string): AsyncGenerator<So
     if (record === undefined) continue;
     yield { resource: type, externalId: String(id), body: toTextsBody(type, record, language), place };
     const toBody = (occurrence: Fields) => toTextsBody('event', occurrence, language);
-    if (type === 'event') yield* readExceptions(feed.calendar, { id, record, place }, query, toBody);
+    if (type === 'event') yield* (await readExceptions(feed.calendar, { id, record, place }, query, toBody)) ?? [];
   }
 }
 
@@ -69,10 +69,12 @@ async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string)
     const body = toSharedBody(type, record, language);
     // A younger parent comes after its child.
     const isLater = parent?.link && Number(parent.link.externalId) > id;
-    yield { ...named, body: parent && !isLater ? { ...body, [parent.field]: parent.link } : body };
-    if (isLater) children.push({ ...named, body: { [parent.field]: parent.link } });
     const toBody = (occurrence: Fields) => toSharedBody('event', occurrence, language);
-    if (type === 'event') yield* readExceptions(feed.calendar, { id, record, place }, {}, toBody);
+    const changed = record.recurrence == null ? undefined : await readExceptions(feed.calendar, { id, record, place }, {}, toBody);
+    const exceptions = changed && { exceptions: changed };
+    yield { ...named, body: parent && !isLater ? { ...body, [parent.field]: parent.link } : body, ...exceptions };
+    yield* changed ?? [];
+    if (isLater) children.push({ ...named, body: { [parent.field]: parent.link } });
   }
   yield* children;
 }

@@ -15,31 +15,32 @@ interface SeriesOfCalendar {
 }
 
 /**
- * Reads the occurrences that differ from their series.
+ * Reads the occurrences that differ from their series. Returns undefined if the series changed meanwhile: it comes again.
  * @param query of the languages
  * @param toBody returns the body of an event
  * @throws SourceError, FetchError
  */
-export async function* readExceptions(
+export async function readExceptions(
   calendar: SourceCalendar,
   { id, record, place }: SeriesOfCalendar,
   query: Readonly<Record<string, string>>,
   toBody: (record: Fields) => Fields,
-): AsyncGenerator<SourceRecord, undefined> {
+): Promise<SourceRecord[] | undefined> {
   const total = typeof record.exceptions_total === 'number' ? record.exceptions_total : 0;
   const asked = { ...query, changed: 'true', event_status: 'any', per_page: String(PAGE_SIZE) };
+  const exceptions: SourceRecord[] = [];
   for (let page = 1, pages = total > 0 ? 1 : 0; page <= pages; page++) {
     const { status, body } = await calendar.get(`/events/${id}/occurrences`, { ...asked, page: String(page) });
-    // It changed meanwhile, and comes again.
-    if (status === 404 || status === 410) return;
+    if (status === 404 || status === 410) return undefined;
     if (status !== 200 || !Array.isArray(body.events)) throw new SourceError({ code: 'not-a-calendar', status });
     pages = Number(body.total_pages);
     for (const occurrence of body.events as Fields[]) {
       const start = String(occurrence.original_start_date).replace(' ', 'T');
       const named = { resource: 'event', externalId: `${id}/${start}`, place, occurrence: { series: String(id), start } } as const;
-      yield { ...named, body: withoutSeriesFields(toBody(occurrence)) };
+      exceptions.push({ ...named, body: withoutSeriesFields(toBody(occurrence)) });
     }
   }
+  return exceptions;
 }
 
 function withoutSeriesFields({ translations, ...body }: Fields): Fields {

@@ -11,25 +11,17 @@ import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
 import { findInstantZone, isOfFollowing, toZoneOf } from './occurrence-zone.js';
 import { NewestEvents } from './newest-events.js';
-import { isGone, isOurFeed, type ParsedEvent, compareVersions, readVersion } from './parsed-event.js';
+import { type ChangedOccurrence, HeldOccurrences } from './held-occurrences.js';
+import { isGone, isOurFeed, type ParsedEvent, readVersion } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
 import { isRecurring, SeriesDates } from './series-dates.js';
 import { findTimezone, Zones } from './zones.js';
 
-/** Characters of recurring events, which are held until the file ends. */
-const MAX_RECURRING_LENGTH = 64 * 1024 * 1024;
 /** Months ahead until which dates are listed where no rule can give them. */
 const HORIZON_MONTHS = 25;
 
 /** A line of a rule. The parser changes some rules. */
 const RULE_LINE = /^RRULE[;:].*$/gim;
-
-/** An occurrence that differs from its event, with its original start. */
-interface Override {
-  readonly id: string;
-  readonly parsed: ParsedEvent;
-  readonly start: Temporal.PlainDateTime;
-}
 
 export interface IcalOptions {
   /** The language of the import. */
@@ -57,9 +49,7 @@ export async function* readIcal(bytes: Bytes, options: IcalOptions): AsyncGenera
 class IcalReader {
   readonly zones = new Zones();
   private readonly newest = new NewestEvents();
-  /** The occurrences that differ from their events, by their ids, for each UID. */
-  private readonly overrides = new Map<string, Map<string, Override>>();
-  private recurringLength = 0;
+  private readonly occurrences = new HeldOccurrences();
 
   constructor(private readonly options: IcalOptions) {}
 
@@ -71,7 +61,9 @@ class IcalReader {
     const refuse = (found: ImportProblem): SourceItem[] => {
       const item = { place, problem: found, ...(uid.length <= MAX_UID_LENGTH ? { externalId: uid } : {}) };
       const { length } = text;
-      return isOccurrence(text) ? this.newest.addProblem(item, length) : this.newest.add({ uid, version, content: item, length });
+      return isOccurrence(text)
+        ? this.occurrences.addUnreadable(uid, item, length)
+        : this.newest.add({ uid, version, content: item, length });
     };
     if (problem !== undefined) return refuse(problem);
     try {
@@ -93,16 +85,16 @@ class IcalReader {
   *readHeld(): Generator<SourceItem> {
     yield* this.newest.takeSingles();
     for (const master of this.newest.listMasters()) {
-      const overrides = [...(this.overrides.get(master.uid)?.values() ?? [])];
-      this.overrides.delete(master.uid);
+      const overrides = this.occurrences.take(master.uid);
       try {
         yield* this.readSeries(master, overrides);
       } catch (error) {
         yield { place: master.place, problem: describeReadError(error), externalId: shorten(master.uid) };
       }
     }
-    for (const overrides of this.overrides.values())
-      for (const [id, { parsed }] of overrides) yield this.toRecord(parsed, id, parsed.times);
+    for (const { id, parsed } of this.occurrences.listOthers()) yield this.toRecord(parsed, id, parsed.times);
+    // After the series: an import takes the first item of an id.
+    yield* this.occurrences.listUnreadable();
   }
 
   private get horizon(): Temporal.PlainDateTime {
@@ -115,7 +107,7 @@ class IcalReader {
   }
 
   /** @throws RecordError */
-  private readSeries(master: ParsedEvent, overrides: readonly Override[]): SourceItem[] {
+  private readSeries(master: ParsedEvent, overrides: readonly ChangedOccurrence[]): SourceItem[] {
     const series = this.toRecord(master, master.uid, master.times);
     if (series.body === null) return [series];
     if (overrides.some(({ parsed }) => isOfFollowing(parsed))) throw new RecordError({ code: 'this-and-following' });
@@ -129,10 +121,12 @@ class IcalReader {
     const shown = typeof timezone === 'string' ? this.zones.find(timezone) : undefined;
     const recurrence = zone === undefined ? dates.toLines() : dates.toInstantLines(zone, shown);
     const changed = overrides.filter(({ parsed }) => !isGone(parsed)).map((override) => this.readException(master, override));
-    return [{ ...series, body: { ...series.body, recurrence } }, ...changed];
+    // Where one cannot be read, its date stays as it is.
+    const exceptions = this.occurrences.hasUnreadable(master.uid) ? {} : { exceptions: changed };
+    return [{ ...series, body: { ...series.body, recurrence }, ...exceptions }, ...changed];
   }
 
-  private readException(master: ParsedEvent, { id, parsed, start }: Override): SourceRecord {
+  private readException(master: ParsedEvent, { id, parsed, start }: ChangedOccurrence): SourceRecord {
     const zone = findInstantZone(master.times);
     const { isAllDay } = master.times;
     const local = isAllDay ? start.toPlainDate().toString() : formatFloating(start);
@@ -147,15 +141,10 @@ class IcalReader {
     const recurrence = event.find('recurrence-id');
     if (recurrence === undefined && !isRecurring(parsed))
       return this.newest.add({ uid, version, content: this.toRecord(parsed, uid, times), length });
-    this.recurringLength += length;
-    if (this.recurringLength > MAX_RECURRING_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
+    this.occurrences.grow(length);
     if (recurrence === undefined) return this.newest.add({ uid, version, content: parsed, length });
     const start = readLocal(recurrence, times.zone, this.zones);
-    const id = occurrenceId(uid, start, recurrence[2] === 'date');
-    const known = this.overrides.get(uid) ?? new Map<string, Override>();
-    this.overrides.set(uid, known);
-    const other = known.get(id)?.parsed;
-    if (other === undefined || compareVersions(version, other.version) > 0) known.set(id, { id, parsed, start });
+    this.occurrences.add({ id: occurrenceId(uid, start, recurrence[2] === 'date'), parsed, start });
     return [];
   }
 
