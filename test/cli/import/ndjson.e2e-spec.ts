@@ -58,7 +58,7 @@ it('a line that cannot be read or that the calendar refuses is named, and left o
     ['line 1', 'The line is not JSON'],
     ['line 2', 'The line is not a JSON object'],
     ['line 4', 'The line is not UTF-8'],
-    ['line 5', expect.stringContaining('end_date: ')],
+    ['line 5', expect.stringContaining('end_date (')],
     ['line 6', 'The line is too long'],
     ['line 7', 'The source has this id twice'],
     ['line 8', 'The line has more than 16 levels'],

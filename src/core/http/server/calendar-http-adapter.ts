@@ -40,6 +40,10 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
   private readonly rejected = new WeakSet<Socket>();
   private countMalformed: (address: string | null) => Promise<unknown> = () => Promise.resolve();
 
+  private readonly startDraining = () => {
+    this.httpConnections.startDraining();
+  };
+
   /** Sets the function that counts malformed requests by the address of the client. It throws a DomainError above a limit. */
   limitMalformedRequests(count: typeof this.countMalformed): void {
     this.countMalformed = count;
@@ -67,13 +71,12 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
     this.httpServer = server;
     this.httpConnections = new HttpConnections(server);
     this.httpConnections.closeStalled(STALL_TIMEOUT_MS);
-    shutdownController.signal.addEventListener('abort', () => {
-      this.httpConnections.startDraining();
-    });
+    shutdownController.signal.addEventListener('abort', this.startDraining);
   }
 
   /** Nest calls this when the application closes, before the database pools close: running requests still need them. */
   override close(): Promise<void> {
+    shutdownController.signal.removeEventListener('abort', this.startDraining);
     return this.httpConnections.close(CLOSE_TIMEOUT_MS);
   }
 
