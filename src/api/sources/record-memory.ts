@@ -8,7 +8,7 @@ import { keyOf } from '../imports/link-resolver.js';
 import type { Fields, SourceRecord } from '../imports/source-record.js';
 import { Event } from '../../events/event.entity.js';
 import { findFormerExceptions } from './find-former-exceptions.js';
-import { findExdates } from './kept-dates.js';
+import { findExdates } from './find-exdates.js';
 import { FOLLOWING, findOccurrenceVersion } from './find-occurrence-version.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { ImportedRecord, type Source } from './source.entity.js';

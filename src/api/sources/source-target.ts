@@ -18,7 +18,7 @@ import { keyOf } from '../imports/link-resolver.js';
 import { isSeries, leaveOutDates } from '../imports/series-lines.js';
 import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
-import { findExdates } from './kept-dates.js';
+import { findExdates } from './find-exdates.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 import { summarizeRefusal } from './summarize-refusal.js';
