@@ -32,7 +32,7 @@ export class OccurrencesController {
   ) {}
 
   @Get(LIST_PATHS)
-  @Operation('list', { subject: 'EventOccurrences' })
+  @Operation('list', { subject: 'EventOccurrences', errors: ['translation-not-found'] })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: OccurrencePageResponse })

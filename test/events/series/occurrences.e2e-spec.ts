@@ -114,3 +114,11 @@ it('drafts and hidden dates are not listed for clients without an account, and a
   );
   expect(codes).toEqual(['event-not-found', 'event-not-found']);
 });
+
+it('a series without a text in the language has no list of occurrences where texts do not fall back', async () => {
+  const { id } = await given.event({ ca: { title: 'Curs' } }, COURSE);
+
+  const { status, body } = await calendar.get(`/events/${id}/occurrences?translation_language=es&fallback=none`);
+
+  expect([status, body.code, body.data.available_languages]).toEqual([404, 'translation-not-found', ['ca']]);
+});
