@@ -10,6 +10,7 @@ import { type InProcessResponse, type InProcessRequest, sendInProcess } from '..
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
+import type { SeriesMembers } from '../../events/series/series-members.js';
 import { sendAlone, sendInOrder } from '../batch/send-operation.js';
 import { readId } from '../imports/describe-refusal.js';
 import type { ImportDecision, ImportMemory } from '../imports/import-options.js';
@@ -17,6 +18,7 @@ import { type ImportOperation, type ImportResult, type ImportTarget, type KnownR
 import { keyOf } from '../imports/link-resolver.js';
 import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
+import { JoinedDates } from './joining/joined-dates.js';
 import { findExdates, leaveOutDates } from './kept-dates.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
@@ -25,6 +27,7 @@ import { summarizeRefusal } from './summarize-refusal.js';
 const OPERATION_TIMEOUT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
 const KNOWN_PAGE = 500;
+const CHANGED_MEANWHILE = { status: 409, headers: new Map(), body: null, thrown: new RecordError({ code: 'changed-meanwhile' }) };
 const FAILED_DEPENDENCY = { code: 'refused', kind: 'failed-dependency' } as const;
 
 /** What a run needs of the service. */
@@ -32,6 +35,7 @@ export interface TargetServices {
   readonly work: UnitOfWork;
   readonly claims: SourceClaims;
   readonly adapter: CalendarHttpAdapter;
+  readonly members: SeriesMembers;
 }
 
 /** The owner lost the right to write, or another run took the source. */
@@ -43,6 +47,7 @@ export class RunEnded extends TargetError {}
  */
 export class SourceTarget implements ImportTarget, ImportMemory {
   private readonly memory: RecordMemory;
+  private readonly joined: JoinedDates;
   private readonly known = new Map<string, KnownContent>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -52,6 +57,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     private readonly principal: UserPrincipal,
   ) {
     this.memory = new RecordMemory(services.work, source);
+    this.joined = new JoinedDates(services.work, services.members, source);
   }
 
   async decide(records: readonly SourceRecord[]): Promise<readonly ImportDecision[]> {
@@ -164,16 +170,18 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     if (!(await this.services.claims.isHeld(this.source))) throw new RunEnded('another run took the source');
     const id = key.occurrence ? undefined : await this.findId(key.resource, externalSourceOf(this.source), key.externalId);
     const current = await this.memory.findCurrentVersion(key, id);
-    const thrown = new RecordError({ code: 'changed-meanwhile' });
-    if (current !== version) return { answer: { status: 409, headers: new Map(), body: null, thrown }, deleted: [] };
+    const changed = { answer: CHANGED_MEANWHILE, deleted: [] };
+    if (current !== version) return changed;
     const { body } = sent;
     const deleted = isSeries(body) ? await this.memory.findDeletedDates(key, id) : [];
     const whole = isSeries(body) ? { ...sent, body: { ...body, recurrence: leaveOutDates(body.recurrence, deleted) } } : sent;
-    return { answer: await sendInProcess(this.services.adapter, whole, { headers: {}, context }), deleted };
+    const send = () => sendInProcess(this.services.adapter, whole, { headers: {}, context });
+    const answer = await (key.dates ? this.joined.send(key.dates, send) : send());
+    return answer ? { answer, deleted } : changed;
   }
 }
 
-type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence'>;
+type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence' | 'dates'>;
 
 function isSeries(body: unknown): body is Record<string, unknown> & { recurrence: readonly string[] } {
   return Array.isArray((body as Fields | undefined)?.recurrence);

@@ -1,0 +1,49 @@
+import { In } from 'typeorm';
+import type { LinkedResourceName } from '../../content/access/status.js';
+import { deleteExternalIdsOf } from '../../content/external-ids/external-ids.js';
+import type { WritePlanner } from '../../content/plans/write-group.js';
+import { SlugHistory } from '../../content/texts/slug-history.entity.js';
+import { divide } from '../../core/database/divide.js';
+import { Event } from '../event.entity.js';
+import { type EventLink, LINK_TABLES, LINKED } from '../links/event-link-tables.js';
+import type { StoredEvent } from '../occurrences/own-record.js';
+import type { AdoptedEvent } from './keep-differences.js';
+
+/** A single event that was taken out of the calendar, as it was. */
+export type TakenEvent = Pick<AdoptedEvent, 'event' | 'links'>;
+
+/** Takes events out of the calendar, in the current unit of work. They are locked. Returns them by id. */
+export async function takeOutEvents(planner: WritePlanner, events: readonly StoredEvent[]): Promise<Map<number, TakenEvent>> {
+  const taken = new Map<number, TakenEvent>();
+  for (const part of divide(events)) {
+    for (const one of await readLinks(planner, part)) taken.set(one.event.id, one);
+    await deleteEvents(
+      planner,
+      part.map(({ id }) => id),
+    );
+  }
+  // The entries of the events must be gone before those of the dates come.
+  if (taken.size > 0) await planner.work.updateDerivedTables();
+  return taken;
+}
+
+async function readLinks({ manager }: WritePlanner, events: readonly StoredEvent[]): Promise<TakenEvent[]> {
+  const links: Partial<Record<LinkedResourceName, readonly EventLink[]>> = {};
+  const eventId = In(events.map(({ id }) => id));
+  for (const linked of LINKED)
+    links[linked] = await manager.find<EventLink>(LINK_TABLES[linked].entity, { where: { eventId }, order: { position: 'ASC' } });
+  return events.map((event) => {
+    const own: Partial<Record<LinkedResourceName, readonly EventLink[]>> = {};
+    for (const linked of LINKED) own[linked] = links[linked]!.filter((link) => link.eventId === event.id);
+    return { event, links: own as AdoptedEvent['links'] };
+  });
+}
+
+async function deleteEvents({ manager, work }: WritePlanner, ids: readonly number[]): Promise<void> {
+  const eventId = In([...ids]);
+  for (const linked of LINKED) await manager.delete(LINK_TABLES[linked].entity, { eventId });
+  await manager.delete(SlugHistory, { resource: 'event', ownerId: eventId });
+  await deleteExternalIdsOf(manager, 'event', ids);
+  await manager.delete(Event, { id: eventId });
+  for (const id of ids) work.recordChange({ resource: 'event', id, action: 'delete' });
+}
