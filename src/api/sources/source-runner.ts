@@ -17,7 +17,6 @@ import { SourceError } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { type OpenSource, openSource } from './open-source.js';
 import { joinRecurring } from './joining/join-recurring.js';
-import { readKnownEvents } from './joining/known-event.js';
 import { createImportPrincipal } from './create-import-principal.js';
 import { type ClaimedSource, type RunResult, SourceClaims } from './source-claims.service.js';
 import { MAX_SHOWN_PROBLEMS, type SourceRun } from './source-run.js';
@@ -119,13 +118,17 @@ export class SourceRunner implements BeforeApplicationShutdown {
     }
   }
 
-  private import({ reader, isComplete, mayRepeat }: OpenSource, source: ClaimedSource, principal: UserPrincipal, signal: AbortSignal) {
+  private async import(
+    { reader, isComplete, mayRepeat }: OpenSource,
+    source: ClaimedSource,
+    principal: UserPrincipal,
+    signal: AbortSignal,
+  ) {
     const { httpAdapter: adapter } = this.adapter;
     const { work, claims, members } = this;
     const target = new SourceTarget({ work, claims, adapter, members }, source, principal);
     const prunes = source.prune && isComplete;
-    const readKnown = () => readKnownEvents(work.manager, source, principal);
-    const joined = source.joinRecurring && source.kind === 'the-events-calendar' ? joinRecurring(reader, { readKnown, prunes }) : reader;
+    const joined = await joinRecurring(reader, { manager: work.manager, source, principal, prunes });
     return runImport(joined, target, {
       source: externalSourceOf(source),
       prune: prunes ? 'gone' : 'none',

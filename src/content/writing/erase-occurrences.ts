@@ -1,5 +1,8 @@
+import { In } from 'typeorm';
+import { divide } from '../../core/database/divide.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { deleteExternalIdsOf } from '../external-ids/external-ids.js';
+import { SlugHistory } from '../texts/slug-history.entity.js';
 import { removeLinks } from './event-references.js';
 
 interface OccurrenceRow {
@@ -29,11 +32,9 @@ export async function eraseOccurrences(work: UnitOfWork, seriesId: number): Prom
   for (const id of changed) await removeLinks(work, id);
   await manager.query('DELETE FROM event WHERE series_id = ?', [seriesId]);
   const ids = rows.map(({ id }) => id);
-  await deleteExternalIdsOf(
-    manager,
-    'event',
-    rows.filter((row) => row.external_ids !== null).map(({ id }) => id),
-  );
+  const named = rows.filter((row) => row.external_ids !== null).map(({ id }) => id);
+  await deleteExternalIdsOf(manager, 'event', named);
+  for (const some of divide(named)) await manager.delete(SlugHistory, { resource: 'event', ownerId: In([...some]) });
   // For those who follow occurrences. Their ids cannot be found out afterwards.
   for (const { id, original_start_local: part } of rows) work.recordChange({ resource: 'event', id, action: 'indirect', part });
   await removeNeighbour(work, 'next_series_id', series.previous_series_id);

@@ -2,6 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import { deleteExternalIdsOf, listKeys, type PairChanges, toPairRows, writePairs } from '../../content/external-ids/external-ids.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
+import { SlugHistory } from '../../content/texts/slug-history.entity.js';
 import { deleteRows } from '../../core/database/delete-rows.js';
 import { divide } from '../../core/database/divide.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
@@ -27,9 +28,10 @@ export async function writeOccurrenceIds(planner: WritePlanner, id: number, { ex
 
 type IdsOfRow = Pick<Occurrence, 'id' | 'externalIds'>;
 
-/** Deletes the ids in other systems of occurrences that are gone for good. */
+/** Deletes the ids in other systems of occurrences that are erased, and the slugs of events that they were. */
 export async function removeOccurrenceIds(manager: EntityManager, rows: readonly IdsOfRow[]): Promise<void> {
   await deleteOccurrencePairs(manager, rows);
+  await manager.delete(SlugHistory, { resource: 'event', ownerId: In(rows.map(({ id }) => id)) });
   await manager.update(Occurrence, { id: In(rows.map(({ id }) => id)) }, { externalIds: null });
 }
 

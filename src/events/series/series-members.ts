@@ -6,9 +6,10 @@ import type { DateTimeString } from '../../core/time/moment.js';
 import { writeOccurrenceRows } from '../occurrences/occurrence-ids.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { hasOwnRecord, type Occurrence } from '../recurrence/occurrence.entity.js';
+import { writeFormerSlugs } from './former-slugs.js';
 import { type JoinableEvent, lockJoinable } from './is-joinable.js';
 import { keepDifferences } from './keep-differences.js';
-import { takeOutEvents, type TakenEvent } from './take-events.js';
+import { takeOutEvents, type TakenEvent, type TakenEvents } from './take-events.js';
 
 /** A date of a series that has an id of its own in another system. */
 export interface NamedDate {
@@ -20,12 +21,10 @@ export interface NamedDate {
 }
 
 /** The dates of a series, and the events that become some of them: these are taken out of the calendar. */
-export interface TakenDates {
+export interface TakenDates extends TakenEvents {
   /** The system in which the dates have their ids. */
   readonly source: string;
   readonly dates: readonly NamedDate[];
-  /** By id. */
-  readonly events: ReadonlyMap<number, TakenEvent>;
 }
 
 /** Gives dates of a series ids in another system, and makes dates of single events, which keep their ids. In a unit of work. */
@@ -41,12 +40,12 @@ export class SeriesMembers {
     return this.writes.run(async (group) => {
       const wanted = dates.flatMap(({ event }) => event ?? []);
       const locked = await lockJoinable(group, wanted);
-      return locked && { source, dates, events: await takeOutEvents(this.writes.begin(), locked) };
+      return locked && { source, dates, ...(await takeOutEvents(this.writes.begin(), locked)) };
     });
   }
 
   /** Gives the dates of a series, which is written, the ids of the events that they were, and those in the other system. */
-  finish(seriesId: number, { source, dates, events }: TakenDates): Promise<void> {
+  finish(seriesId: number, { source, dates, events, slugs }: TakenDates): Promise<void> {
     return this.writes.run(async (group) => {
       const planner = this.writes.begin();
       const rows = new Map((await findRowsOfSeries(planner.manager, seriesId)).map((row) => [row.originalStartLocal, row]));
@@ -61,6 +60,7 @@ export class SeriesMembers {
       await writeOccurrenceRows(planner, changes);
       const parts = changes.flatMap(({ before, after }) => [before.id, after.id]);
       planner.work.recordChange({ resource: 'event', id: seriesId, action: 'update', parts: [...new Set(parts)] });
+      await writeFormerSlugs(planner, slugs);
       await keepOwn(planner, seriesId, dates, events, rows);
     });
   }

@@ -7,16 +7,25 @@ import { divide } from '../../core/database/divide.js';
 import { Event } from '../event.entity.js';
 import { type EventLink, LINK_TABLES, LINKED } from '../links/event-link-tables.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
+import { type FormerSlug, readFormerSlugs } from './former-slugs.js';
 import type { AdoptedEvent } from './keep-differences.js';
 
 /** A single event that was taken out of the calendar, as it was. */
 export type TakenEvent = Pick<AdoptedEvent, 'event' | 'links'>;
 
-/** Takes events out of the calendar, in the current unit of work. They are locked. Returns them by id. */
-export async function takeOutEvents(planner: WritePlanner, events: readonly StoredEvent[]): Promise<Map<number, TakenEvent>> {
+/** Events that were taken out of the calendar, by id, and the slugs that led to them. */
+export interface TakenEvents {
+  readonly events: ReadonlyMap<number, TakenEvent>;
+  readonly slugs: readonly FormerSlug[];
+}
+
+/** Takes events out of the calendar, in the current unit of work. They are locked. */
+export async function takeOutEvents(planner: WritePlanner, events: readonly StoredEvent[]): Promise<TakenEvents> {
   const taken = new Map<number, TakenEvent>();
+  const slugs: FormerSlug[] = [];
   for (const part of divide(events)) {
     for (const one of await readLinks(planner, part)) taken.set(one.event.id, one);
+    slugs.push(...(await readFormerSlugs(planner, part)));
     await deleteEvents(
       planner,
       part.map(({ id }) => id),
@@ -24,7 +33,7 @@ export async function takeOutEvents(planner: WritePlanner, events: readonly Stor
   }
   // The entries of the events must be gone before those of the dates come.
   if (taken.size > 0) await planner.work.updateDerivedTables();
-  return taken;
+  return { events: taken, slugs };
 }
 
 async function readLinks({ manager }: WritePlanner, events: readonly StoredEvent[]): Promise<TakenEvent[]> {

@@ -1,20 +1,45 @@
+import type { EntityManager } from 'typeorm';
+import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { isRecord, type SourceItem, type SourceReader, type SourceRecord } from '../../imports/source-record.js';
-import type { KnownEvent } from './known-event.js';
-import { planJoining } from './plan-joining.js';
+import { externalSourceOf } from '../dto/source.response.js';
+import type { Source } from '../source.entity.js';
+import { readKnownEvents } from './known-event.js';
+import { type JoiningState, planJoining } from './plan-joining.js';
 
-/** What joining needs of the calendar and the source. */
-export interface JoiningOptions {
-  /** Reads what the calendar has of the source. */
-  readonly readKnown: () => Promise<ReadonlyMap<string, KnownEvent>>;
+/** A run of a source, as far as it matters for its series. */
+export interface JoiningRun {
+  readonly manager: EntityManager;
+  readonly source: Pick<Source, 'id' | 'kind' | 'overwrite' | 'joinRecurring'>;
+  readonly principal: UserPrincipal;
   /** Whether dates that the source no longer has leave their series. */
   readonly prunes: boolean;
 }
 
 /**
- * Joins events that differ in their dates alone into series. Reads all of a source before it yields its first event, and the other records
- * as they come.
+ * Returns a reader that joins events which differ in their dates alone into series, if the source says so. What earlier runs have joined
+ * stays joined.
  */
-export async function* joinRecurring(reader: SourceReader, { readKnown, prunes }: JoiningOptions): AsyncGenerator<SourceItem, undefined> {
+export async function joinRecurring(reader: SourceReader, run: JoiningRun): Promise<SourceReader> {
+  const { kind, joinRecurring: joinsNew } = run.source;
+  if (kind !== 'the-events-calendar') return reader;
+  return joinsNew || (await hasDates(run)) ? readJoined(reader, run) : reader;
+}
+
+/** Tells whether an event of the source is a date of a series. */
+async function hasDates({ manager, source }: JoiningRun): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `SELECT part.id FROM external_id known INNER JOIN occurrence part ON part.id = known.record_id
+      WHERE known.resource = 'event' AND known.source = ? LIMIT 1`,
+    [externalSourceOf(source)],
+  );
+  return rows.length > 0;
+}
+
+/** Reads all of a source before it yields its first event, and the other records as they come. */
+async function* readJoined(
+  reader: SourceReader,
+  { manager, source, principal, prunes }: JoiningRun,
+): AsyncGenerator<SourceItem, undefined> {
   const events: SourceRecord[] = [];
   const unreadable = new Set<string>();
   let hasUnknown = false;
@@ -25,5 +50,7 @@ export async function* joinRecurring(reader: SourceReader, { readKnown, prunes }
     if (item.externalId === undefined) hasUnknown = true;
     else unreadable.add(item.externalId);
   }
-  yield* planJoining(events, { known: await readKnown(), unreadable, prunes: prunes && !hasUnknown });
+  const known = await readKnownEvents(manager, source, principal);
+  const state: JoiningState = { known, unreadable, prunes: prunes && !hasUnknown, joinsNew: source.joinRecurring };
+  yield* planJoining(events, state);
 }

@@ -12,6 +12,8 @@ export interface JoiningState {
   readonly unreadable: ReadonlySet<string>;
   /** Whether dates that the source no longer has leave their series. */
   readonly prunes: boolean;
+  /** Whether events join each other and the series. */
+  readonly joinsNew: boolean;
 }
 
 /**
@@ -20,12 +22,12 @@ export interface JoiningState {
  * @param events all of the source that can be read
  */
 export function planJoining(events: readonly SourceRecord[], state: JoiningState): SourceItem[] {
-  const { known } = state;
+  const { known, joinsNew } = state;
   const dated = listDated(events);
   const members = dated.flatMap((event) => toMember(event, known) ?? []);
   const { series, kept } = findSeries(members, state);
-  const joinable = dated.filter(({ record: { externalId } }) => isJoinableId(externalId) && (known.get(externalId)?.isJoinable ?? true));
-  const left = joinable.length === 0 ? [] : addToSeries(joinable, series, known);
+  const joinable = joinsNew ? dated.filter((event) => isJoinable(event, known)) : [];
+  const left = addToSeries(joinable, series, known);
   const drafts = [...series.map(({ draft }) => draft), ...joinDates(left, known)];
   const joined = new Set([...drafts.flatMap((draft) => draft.ids), ...kept]);
   return [
@@ -41,6 +43,10 @@ function listDated(events: readonly SourceRecord[]): DatedEvent[] {
   const first = new Map<string, SourceRecord>();
   for (const event of events) if (!first.has(event.externalId)) first.set(event.externalId, event);
   return [...first.values()].flatMap((event) => readDatedEvent(event) ?? []);
+}
+
+function isJoinable({ record: { externalId } }: DatedEvent, known: ReadonlyMap<string, KnownEvent>): boolean {
+  return isJoinableId(externalId) && (known.get(externalId)?.isJoinable ?? true);
 }
 
 function toMember(event: DatedEvent, known: ReadonlyMap<string, KnownEvent>): Member | undefined {
