@@ -26,6 +26,8 @@ export interface SourceRecord {
   readonly occurrence?: SourceOccurrence;
   /** Of a series whose dates have ids of their own in the source. */
   readonly dates?: readonly SourceDate[];
+  /** Of the only date that is left of a series: the id of the series, which ends. The date becomes a single event. */
+  readonly endsSeries?: string;
 }
 
 /** How a source names an occurrence. */

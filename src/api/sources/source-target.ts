@@ -172,6 +172,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     const current = await this.memory.findCurrentVersion(key, id);
     const changed = { answer: CHANGED_MEANWHILE, deleted: [] };
     if (current !== version) return changed;
+    if (key.endsSeries !== undefined && id !== undefined) await this.joined.end(id, key.endsSeries, context);
     const { body } = sent;
     const deleted = isSeries(body) ? await this.memory.findDeletedDates(key, id) : [];
     const whole = isSeries(body) ? { ...sent, body: { ...body, recurrence: leaveOutDates(body.recurrence, deleted) } } : sent;
@@ -181,7 +182,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
   }
 }
 
-type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence' | 'dates'>;
+type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence' | 'dates' | 'endsSeries'>;
 
 function isSeries(body: unknown): body is Record<string, unknown> & { recurrence: readonly string[] } {
   return Array.isArray((body as Fields | undefined)?.recurrence);

@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
 import { divide } from '../../core/database/divide.js';
@@ -12,14 +12,22 @@ export type FormerSlug = Pick<SlugHistory, 'language' | 'slug' | 'ownerId' | 'wa
 
 /** Reads the slugs that events have, and have had. */
 export async function readFormerSlugs({ manager }: WritePlanner, events: readonly StoredEvent[]): Promise<FormerSlug[]> {
-  const ownerId = In(events.map(({ id }) => id));
-  const former = await manager.find(SlugHistory, { where: { resource: 'event', ownerId } });
+  const former = await readHistory(
+    manager,
+    events.map(({ id }) => id),
+  );
   const current = events.flatMap(({ id, status, translations }) =>
     translations.flatMap(({ language, slug, draft }) =>
       slug === null ? [] : [{ language, slug, ownerId: id, wasPublic: status === 'publish' && !draft }],
     ),
   );
-  return [...former.map(({ language, slug, ownerId: owner, wasPublic }) => ({ language, slug, ownerId: owner, wasPublic })), ...current];
+  return [...former, ...current];
+}
+
+/** Reads the slugs that events had before. */
+export async function readHistory(manager: EntityManager, ids: readonly number[]): Promise<FormerSlug[]> {
+  const rows = await manager.find(SlugHistory, { where: { resource: 'event', ownerId: In([...ids]) } });
+  return rows.map(({ language, slug, ownerId, wasPublic }) => ({ language, slug, ownerId, wasPublic }));
 }
 
 /** Lets the slugs lead to the dates that the events have become, but for those that another event has now. */

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
 import type { WriteGroup, WritePlanner } from '../../content/plans/write-group.js';
 import { Writes } from '../../content/plans/writes.js';
+import { Eraser } from '../../content/writing/eraser.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { DateTimeString } from '../../core/time/moment.js';
 import { writeOccurrenceRows } from '../occurrences/occurrence-ids.js';
+import { findOccurrenceTarget } from '../occurrences/occurrence-target.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { hasOwnRecord, type Occurrence } from '../recurrence/occurrence.entity.js';
 import { writeFormerSlugs } from './former-slugs.js';
 import { type JoinableEvent, lockJoinable } from './is-joinable.js';
 import { keepDifferences } from './keep-differences.js';
+import { takeOut } from './take-out.js';
 import { takeOutEvents, type TakenEvent, type TakenEvents } from './take-events.js';
 
 /** A date of a series that has an id of its own in another system. */
@@ -30,7 +34,10 @@ export interface TakenDates extends TakenEvents {
 /** Gives dates of a series ids in another system, and makes dates of single events, which keep their ids. In a unit of work. */
 @Injectable()
 export class SeriesMembers {
-  constructor(private readonly writes: Writes) {}
+  constructor(
+    private readonly writes: Writes,
+    private readonly eraser: Eraser,
+  ) {}
 
   /**
    * Takes the events out of the calendar that become dates, before the series is written. Returns undefined if one of them is no longer as
@@ -62,6 +69,15 @@ export class SeriesMembers {
       planner.work.recordChange({ resource: 'event', id: seriesId, action: 'update', parts: [...new Set(parts)] });
       await writeFormerSlugs(planner, slugs);
       await keepOwn(planner, seriesId, dates, events, rows);
+    });
+  }
+
+  /** Makes a single event of the only date that is left of a series. Does nothing for an event that is no date. @throws DomainError */
+  end(id: number, context: SignedInContext): Promise<void> {
+    return this.writes.run(async () => {
+      const planner = this.writes.begin();
+      const target = await findOccurrenceTarget(planner, { id }, 'no-longer-available', context);
+      if (target) await takeOut(planner, target, this.eraser);
     });
   }
 }

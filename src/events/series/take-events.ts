@@ -36,7 +36,8 @@ export async function takeOutEvents(planner: WritePlanner, events: readonly Stor
   return { events: taken, slugs };
 }
 
-async function readLinks({ manager }: WritePlanner, events: readonly StoredEvent[]): Promise<TakenEvent[]> {
+/** Returns events with the rows that link them to other records. */
+export async function readLinks({ manager }: Pick<WritePlanner, 'manager'>, events: readonly StoredEvent[]): Promise<TakenEvent[]> {
   const links: Partial<Record<LinkedResourceName, readonly EventLink[]>> = {};
   const eventId = In(events.map(({ id }) => id));
   for (const linked of LINKED)

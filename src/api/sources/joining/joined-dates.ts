@@ -1,6 +1,7 @@
 import { In } from 'typeorm';
 import type { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { divide } from '../../../core/database/divide.js';
+import type { SignedInContext } from '../../../core/http/context/request-context.js';
 import type { InProcessResponse } from '../../../core/http/server/in-process.js';
 import type { SeriesMembers } from '../../../events/series/series-members.js';
 import { readId } from '../../imports/describe-refusal.js';
@@ -31,6 +32,12 @@ export class JoinedDates {
     await this.members.finish(id, taken);
     await this.rememberFollowing(dates);
     return answer;
+  }
+
+  /** Makes a single event of the only date that is left of a series. The import has no series of this id any more. */
+  async end(id: number, seriesId: string, context: SignedInContext): Promise<void> {
+    await this.members.end(id, context);
+    await this.work.manager.delete(ImportedRecord, { sourceId: this.source.id, resource: 'event', externalId: seriesId });
   }
 
   /** The events follow the series from now on. Of those that people had changed, the version of before tells that they have. */

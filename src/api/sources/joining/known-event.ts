@@ -11,14 +11,24 @@ export interface KnownEvent {
   readonly id: number;
   readonly isSeries: boolean;
   /** Of a date. Those that the rule no longer gives have lost their ids. */
-  readonly date: { readonly seriesId: number; readonly originalStart: DateTimeString } | undefined;
+  readonly date: KnownDate | undefined;
   readonly version: number;
-  /** Whether people have changed it since the last import. */
+  /** Whether people have changed a single event or a series since the last import. */
   readonly isChanged: boolean;
+  /** Whether it is the parent of other events. */
+  readonly isParent: boolean;
   /** Whether it is a single event that can become a date: nothing refers to it, and it is public as a new series would be. */
   readonly isJoinable: boolean;
   /** What the source said of it when it was written last. */
   readonly contentHash: string | undefined;
+}
+
+/** A date of a series. */
+export interface KnownDate {
+  readonly seriesId: number;
+  readonly originalStart: DateTimeString;
+  /** Whether people have deleted it, or changed it since the last import. */
+  readonly isChanged: boolean;
 }
 
 const PAGE_SIZE = 500;
@@ -39,7 +49,7 @@ export async function readKnownEvents(
   }
 }
 
-const SQL = `SELECT known.external_id, known.record_id, part.series_id, part.original_start_local,
+const SQL = `SELECT known.external_id, known.record_id, part.series_id, part.original_start_local, part.state,
     record.version - record.occurrence_changes AS version, record.status, record.author_id, record.parent_id,
     CASE WHEN record.recurrence IS NULL THEN 0 ELSE 1 END AS is_series,
     CASE WHEN EXISTS (SELECT 1 FROM event child WHERE child.parent_id = known.record_id) THEN 1 ELSE 0 END AS is_parent,
@@ -53,6 +63,7 @@ interface KnownRow {
   readonly record_id: number;
   readonly series_id: number | null;
   readonly original_start_local: string | null;
+  readonly state: string | null;
   readonly version: number | string | null;
   readonly status: string | null;
   readonly author_id: number | null;
@@ -66,16 +77,28 @@ interface KnownRow {
 function toKnownEvent(row: KnownRow, overwrites: boolean, expected: { status: string; author: number }): KnownEvent {
   const version = Number(row.version);
   const isSeries = Number(row.is_series) === 1;
+  const isParent = Number(row.is_parent) === 1;
+  const isChanged = !overwrites && row.written_version !== version;
   const isRecord = row.version !== null && row.series_id === null;
   const isAsNew = row.status === expected.status && row.author_id === expected.author && row.parent_id === null;
   return {
     externalId: row.external_id,
     id: row.record_id,
     isSeries: isSeries && isRecord,
-    date: row.series_id === null ? undefined : { seriesId: row.series_id, originalStart: row.original_start_local! },
+    date: row.series_id === null ? undefined : toDate(row, isChanged),
     version,
-    isChanged: !overwrites && row.written_version !== version,
-    isJoinable: isRecord && !isSeries && isAsNew && Number(row.is_parent) === 0,
+    isChanged,
+    isParent,
+    isJoinable: isRecord && !isSeries && isAsNew && !isParent,
     contentHash: row.content_hash ?? undefined,
+  };
+}
+
+function toDate(row: KnownRow, isChanged: boolean): KnownDate {
+  const hasOwnRecord = row.version !== null;
+  return {
+    seriesId: row.series_id!,
+    originalStart: row.original_start_local!,
+    isChanged: row.state === 'trash' || (hasOwnRecord && isChanged),
   };
 }

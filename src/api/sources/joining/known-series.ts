@@ -1,14 +1,14 @@
 import type { DateTimeString } from '../../../core/time/moment.js';
-import type { SourceRecord } from '../../imports/source-record.js';
+import type { SourceItem, SourceRecord } from '../../imports/source-record.js';
 import type { DatedEvent } from './dated-event.js';
 import { toDate } from './join-dates.js';
-import type { KnownEvent } from './known-event.js';
+import type { KnownDate, KnownEvent } from './known-event.js';
 import { buildException, buildFollower, FOLLOWING_HASH } from './occurrence-records.js';
 import { SeriesDraft } from './series-draft.js';
 
 /** An event of the source that is a date of a series of the calendar. */
 export interface Member extends DatedEvent {
-  readonly known: KnownEvent & { readonly date: NonNullable<KnownEvent['date']> };
+  readonly known: KnownEvent & { readonly date: KnownDate };
 }
 
 /** A series of the calendar that earlier imports have made, and the events of the source that are its dates. */
@@ -36,6 +36,16 @@ export class KnownSeries {
     for (const event of events) if (!taken.has(event.start) && !added.has(event.start)) added.set(event.start, event);
     if (added.size === 0 || !this.draft.addIfWritable([...added.values()].map((event) => toDate(event, known)))) return events;
     return events.filter((event) => added.get(event.start) !== event);
+  }
+
+  /** Returns what is written of a series whose dates are gone but for one: a single event. What people have changed stays as it is. */
+  listRemains(): SourceItem[] | undefined {
+    const [member, ...others] = this.members as [Member];
+    if (this.draft.ids.length > 1 || others.length > 0) return undefined;
+    const { record, known } = member;
+    if (!this.record.isChanged && !this.record.isParent && !known.date.isChanged)
+      return [{ ...record, endsSeries: this.record.externalId }];
+    return [{ keptId: known.externalId }, { keptId: this.record.externalId }];
   }
 
   /** Returns what is written of dates that differ from the series, or differ no longer. */

@@ -28,11 +28,13 @@ export function planJoining(events: readonly SourceRecord[], state: JoiningState
   const { series, kept } = findSeries(members, state);
   const joinable = joinsNew ? dated.filter((event) => isJoinable(event, known)) : [];
   const left = addToSeries(joinable, series, known);
-  const drafts = [...series.map(({ draft }) => draft), ...joinDates(left, known)];
-  const joined = new Set([...drafts.flatMap((draft) => draft.ids), ...kept]);
+  const lasting = series.filter((one) => one.listRemains() === undefined);
+  const drafts = [...lasting.map(({ draft }) => draft), ...joinDates(left, known)];
+  const joined = new Set([...[...drafts, ...series.map(({ draft }) => draft)].flatMap((draft) => draft.ids), ...kept]);
   return [
     ...drafts.map((draft) => draft.record),
-    ...series.flatMap((one) => one.listOccurrences()),
+    ...lasting.flatMap((one) => one.listOccurrences()),
+    ...series.flatMap((one) => one.listRemains() ?? []),
     ...kept.map((keptId) => ({ keptId })),
     ...events.filter(({ externalId }) => !joined.has(externalId)),
   ];

@@ -110,6 +110,36 @@ it('a date that the source no longer has stays, and with prune it leaves the ser
   expect((await site.find(2)).body.start_date).toBe('2027-03-09 18:00:00');
 });
 
+it('the only event that is left of a series is an event again, with its id and the slug of the series', async () => {
+  await calendar.patch(`/sources/${site.source.id}`, { prune: true });
+  const [first, second, third] = course(['0302', '0309', '0316'], { tags: [{ id: 3, name: 'Gratis', slug: 'gratis' }] });
+  await site.run(first!, second!, third!);
+  const { body: before } = await site.find(2);
+
+  expect(await site.run(second!)).toEqual({ updated: 1 });
+
+  const { body } = await site.find(2);
+  expect(body).toMatchObject({ id: before.id, title: 'Curs', slug: 'event-2', start_date: '2027-03-09 18:00:00', tags: before.tags });
+  expect(body).not.toHaveProperty('series_id');
+  expect(body.external_ids).toEqual(before.external_ids);
+  expect(await site.list()).toEqual(['03-09 18:00 Curs']);
+  expect((await calendar.get(`/events/${before.series_id}`)).status).toBe(404);
+  expect((await calendar.get('/events/by-slug/curs')).status).toBe(301);
+  expect(await site.run(second!)).toEqual({ unchanged: 1 });
+  expect(await site.run(first!, second!)).toEqual({ created: 1 });
+  expect((await site.find(2)).body.id).toBe(before.id);
+});
+
+it('the only date that is left stays in its series if people have changed it', async () => {
+  await calendar.patch(`/sources/${site.source.id}`, { prune: true });
+  const [first, second] = course(['0302', '0309']);
+  await site.run(first!, second!);
+  await calendar.patch(`/events/${(await site.find(2)).body.id}`, { title: 'Canviat aquí' });
+
+  expect(await site.run(second!)).toEqual({ kept: 2 });
+  expect(await site.list()).toEqual(['03-02 18:00 Curs', '03-09 18:00 Canviat aquí']);
+});
+
 it('with prune, a series whose events are gone goes to the trash, and comes back with them', async () => {
   await calendar.patch(`/sources/${site.source.id}`, { prune: true });
   await site.run(...course(WEEKS), { id: 9 });
