@@ -10,7 +10,7 @@ import { findOccurrenceTarget } from '../occurrences/occurrence-target.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { hasOwnRecord, type Occurrence } from '../recurrence/occurrence.entity.js';
 import { writeFormerSlugs } from './former-slugs.js';
-import { type JoinableEvent, lockJoinable } from './is-joinable.js';
+import { type JoinableEvent, lockJoinable } from './lock-joinable.js';
 import { keepDifferences } from './keep-differences.js';
 import { takeOut } from './take-out.js';
 import { takeOutEvents, type TakenEvent, type TakenEvents } from './take-events.js';
