@@ -18,18 +18,17 @@ export function isJoinableId(externalId: string): boolean {
 }
 
 /** Joins equal events into new series, at least two in each. Of several that start at the same time, the first one counts. */
-export function joinDates(events: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): SeriesDraft[] {
+export function* joinDates(events: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): Generator<SeriesDraft, void> {
   const groups = new Map<string, Map<string, DatedEvent>>();
   for (const event of events) {
     const group = groups.get(event.key) ?? new Map<string, DatedEvent>();
     groups.set(event.key, group);
     if (!group.has(event.start)) group.set(event.start, event);
   }
-  return [...groups.values()].flatMap((group) => {
+  for (const group of groups.values()) {
     const sorted = [...group.values()].sort((one, other) => (one.start < other.start ? -1 : 1));
-    const parts = divideDates(sorted, known).filter((part) => part.length > 1);
-    return parts.map((part) => createDraft(part, known));
-  });
+    for (const part of divideDates(sorted, known)) if (part.length > 1) yield createDraft(part, known);
+  }
 }
 
 function divideDates(sorted: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): (readonly DatedEvent[])[] {

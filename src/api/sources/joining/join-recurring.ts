@@ -1,10 +1,12 @@
+import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
-import { isRecord, type SourceItem, type SourceReader, type SourceRecord } from '../../imports/source-record.js';
+import { isRecord, type SourceItem, type SourceReader } from '../../imports/source-record.js';
 import { externalSourceOf } from '../dto/source.response.js';
 import type { Source } from '../source.entity.js';
+import { readDatedEvent } from './dated-event.js';
 import { readKnownEvents } from './known-event.js';
-import { type JoiningState, planJoining } from './plan-joining.js';
+import { type JoiningState, planJoining, type ReadEvent } from './plan-joining.js';
 
 /** A run of a source, as far as it matters for its series. */
 export interface JoiningRun {
@@ -40,11 +42,11 @@ async function* readJoined(
   reader: SourceReader,
   { manager, source, principal, prunes }: JoiningRun,
 ): AsyncGenerator<SourceItem, undefined> {
-  const events: SourceRecord[] = [];
+  const events: ReadEvent[] = [];
   const unreadable = new Set<string>();
   let hasUnknown = false;
   for await (const item of reader) {
-    if (isRecord(item) && item.resource === 'event') events.push(item);
+    if (isRecord(item) && item.resource === 'event') events.push({ record: item, dated: readDatedEvent(item) });
     else yield item;
     if (!('problem' in item) || item.isGone === true) continue;
     if (item.externalId === undefined) hasUnknown = true;
@@ -52,5 +54,9 @@ async function* readJoined(
   }
   const known = await readKnownEvents(manager, source, principal);
   const state: JoiningState = { known, unreadable, prunes: prunes && !hasUnknown, joinsNew: source.joinRecurring };
-  yield* planJoining(events, state);
+  for (const item of planJoining(events, state)) {
+    // The rules of many series take long to find.
+    await afterIncomingRequests();
+    yield item;
+  }
 }

@@ -1,8 +1,15 @@
 import type { SourceItem, SourceRecord } from '../../imports/source-record.js';
-import { type DatedEvent, readDatedEvent } from './dated-event.js';
+import type { DatedEvent } from './dated-event.js';
 import { isJoinableId, joinDates } from './join-dates.js';
 import type { KnownEvent } from './known-event.js';
 import { KnownSeries, type Member } from './known-series.js';
+
+/** An event of the source. */
+export interface ReadEvent {
+  readonly record: SourceRecord;
+  /** undefined if it can be no date of a series. */
+  readonly dated: DatedEvent | undefined;
+}
 
 /** What the plan must know beside the events. */
 export interface JoiningState {
@@ -17,11 +24,11 @@ export interface JoiningState {
 }
 
 /**
- * Returns what an import writes of the events of a source if equal ones become series: first the series, then the dates that differ from
+ * Yields what an import writes of the events of a source if equal ones become series: first the series, then the dates that differ from
  * their series, then the single events.
  * @param events all of the source that can be read
  */
-export function planJoining(events: readonly SourceRecord[], state: JoiningState): SourceItem[] {
+export function* planJoining(events: readonly ReadEvent[], state: JoiningState): Generator<SourceItem, void> {
   const { known, joinsNew } = state;
   const dated = listDated(events);
   const members = dated.flatMap((event) => toMember(event, known) ?? []);
@@ -29,22 +36,23 @@ export function planJoining(events: readonly SourceRecord[], state: JoiningState
   const joinable = joinsNew ? dated.filter((event) => isJoinable(event, known)) : [];
   const left = addToSeries(joinable, series, known);
   const lasting = series.filter((one) => one.listRemains() === undefined);
-  const drafts = [...lasting.map(({ draft }) => draft), ...joinDates(left, known)];
-  const joined = new Set([...[...drafts, ...series.map(({ draft }) => draft)].flatMap((draft) => draft.ids), ...kept]);
-  return [
-    ...drafts.map((draft) => draft.record),
-    ...lasting.flatMap((one) => one.listOccurrences()),
-    ...series.flatMap((one) => one.listRemains() ?? []),
-    ...kept.map((keptId) => ({ keptId })),
-    ...events.filter(({ externalId }) => !joined.has(externalId)),
-  ];
+  const joined = new Set([...series.flatMap(({ draft }) => draft.ids), ...kept]);
+  for (const { draft } of lasting) yield draft.record;
+  for (const draft of joinDates(left, known)) {
+    for (const id of draft.ids) joined.add(id);
+    yield draft.record;
+  }
+  yield* lasting.flatMap((one) => one.listOccurrences());
+  yield* series.flatMap((one) => one.listRemains() ?? []);
+  yield* kept.map((keptId) => ({ keptId }));
+  for (const { record } of events) if (!joined.has(record.externalId)) yield record;
 }
 
 /** Of several events with one id, the first counts. The import refuses the others. */
-function listDated(events: readonly SourceRecord[]): DatedEvent[] {
-  const first = new Map<string, SourceRecord>();
-  for (const event of events) if (!first.has(event.externalId)) first.set(event.externalId, event);
-  return [...first.values()].flatMap((event) => readDatedEvent(event) ?? []);
+function listDated(events: readonly ReadEvent[]): DatedEvent[] {
+  const first = new Map<string, ReadEvent>();
+  for (const event of events) if (!first.has(event.record.externalId)) first.set(event.record.externalId, event);
+  return [...first.values()].flatMap(({ dated }) => dated ?? []);
 }
 
 function isJoinable({ record: { externalId } }: DatedEvent, known: ReadonlyMap<string, KnownEvent>): boolean {

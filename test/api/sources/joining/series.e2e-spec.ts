@@ -86,6 +86,18 @@ it('a second run changes nothing', async () => {
   expect(await site.findSeries(1)).toEqual(before);
 });
 
+it('a second run takes as many statements for six series as for two', async () => {
+  const courses = (count: number) =>
+    Array.from({ length: count }, (_, place) => course(WEEKS, { title: `Curs ${place}` }, place * 10 + 1)).flat();
+  const countStatements = async (count: number) => {
+    await site.run(...courses(count));
+    const statements = await calendar.recordOwnQueries(() => site.run(...courses(count)));
+    return statements.length;
+  };
+
+  expect(await countStatements(6)).toBe(await countStatements(2));
+});
+
 it('a new date is added to its series, and the dates keep their ids', async () => {
   await site.run(...course(WEEKS));
   const before = (await site.read()).map(({ id }) => id);
