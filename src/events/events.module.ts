@@ -40,6 +40,7 @@ import { KnownOccurrencesJob } from './series/known-occurrences.job.js';
 import { ZoneRulesJob } from './series/zone-rules.job.js';
 import { OldOccurrencesJob } from './occurrences/old-occurrences.job.js';
 import { SeriesDates } from './series/series-dates.js';
+import { SeriesMembers } from './series/series-members.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { WholeEventsService } from './whole-events.service.js';
 import { CommonWords } from './words/common-words.js';
@@ -96,6 +97,7 @@ const { controllers, providers } = registerResource({
     EventAdoption,
     SeriesDates,
     SeriesDivision,
+    SeriesMembers,
     SeriesWriter,
     EventChanges,
     EventWriter,
@@ -110,6 +112,6 @@ const { controllers, providers } = registerResource({
     WholeEventsService,
     ...providers,
   ],
-  exports: [EventsService, FacetsService, OccurrencesService, WholeEventsService],
+  exports: [EventsService, FacetsService, OccurrencesService, SeriesMembers, WholeEventsService],
 })
 export class EventsModule {}

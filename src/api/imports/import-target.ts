@@ -11,7 +11,7 @@ export interface ImportOperation {
   /** `{"ref": "…"}` in the body of a later operation stands for the id of this one's record. */
   readonly ref?: string;
   /** The record, where the path does not name it by its id in the source. */
-  readonly key?: Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence'>;
+  readonly key?: Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence' | 'dates' | 'endsSeries'>;
 }
 
 /** The result of one operation, as `POST P/batch` answers. */

@@ -160,7 +160,7 @@ export class RecordWriter {
     ref: string,
   ): Promise<ImportOperation | undefined> {
     const { source, complete } = this.options;
-    const { resource, externalId, body, occurrence } = record;
+    const { resource, externalId, body, occurrence, dates, endsSeries } = record;
     if (occurrence) {
       const id = await links.findId(new SourceLink('event', occurrence.series));
       const changes = body === null ? { inherit: true } : await links.resolve(complete?.(record) ?? body, refs);
@@ -169,7 +169,13 @@ export class RecordWriter {
     }
     const path = `${RESOURCES[resource].collection}/external/${source}/${encodeURIComponent(externalId.toWellFormed())}?_fields=id`;
     if (body === null) return { method: 'DELETE', path } as const;
-    return { method: 'PUT', path, body: await links.resolve(complete?.(record) ?? body, refs), ref } as const;
+    return {
+      method: 'PUT',
+      path,
+      body: await links.resolve(complete?.(record) ?? body, refs),
+      ref,
+      ...((dates ?? endsSeries) && { key: record }),
+    };
   }
 
   private finish(record: SourceRecord, result: ImportResult, { links, written }: Batch): void {

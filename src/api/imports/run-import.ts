@@ -61,13 +61,19 @@ class ImportRun {
   }
 
   private async take(item: SourceItem): Promise<void> {
+    if ('keptId' in item) {
+      this.seen.add({ resource: 'event', externalId: item.keptId });
+      this.counts.kept += 1;
+      return;
+    }
     if (!isRecord(item)) {
       if (item.externalId === undefined) this.seen.hasUnknown = true;
       else if (item.isGone !== true) this.seen.add({ resource: 'event', externalId: item.externalId });
       this.refuse(item);
       return;
     }
-    const { place, externalId } = item;
+    const { place, externalId, dates = [] } = item;
+    for (const date of dates) this.seen.add({ resource: 'event', externalId: date.externalId });
     if (!isId(externalId)) this.refuse({ place, problem: { code: 'bad-id', limit: MAX_ID_LENGTH }, externalId });
     else if (!this.seen.add(item) && this.options.mayRepeat !== true && item.isRevision !== true)
       this.refuse({ place, problem: { code: 'repeated-id' }, externalId });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { In } from 'typeorm';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -9,6 +8,7 @@ import type { Fields, SourceRecord } from '../imports/source-record.js';
 import { Event } from '../../events/event.entity.js';
 import { findFormerExceptions } from './find-former-exceptions.js';
 import { findExdates } from './find-exdates.js';
+import { hashContent } from './hash-content.js';
 import { FOLLOWING, findOccurrenceVersion } from './find-occurrence-version.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { ImportedRecord, type Source } from './source.entity.js';
@@ -16,7 +16,7 @@ import { ImportedRecord, type Source } from './source.entity.js';
 /** Stands for the content of a record that the import moved to the trash. */
 const TRASHED = '';
 
-type Key = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence'>;
+type Key = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence' | 'dates'>;
 
 /** What is known of a record before it is written. */
 export interface KnownContent {
@@ -38,7 +38,7 @@ export class RecordMemory {
     const versions = await this.findVersions([...existing.values()]);
     const occurrences = await this.findOccurrences(records);
     return records.map((record) => {
-      const contentHash = record.body === null ? TRASHED : hash(record.body);
+      const contentHash = record.body === null ? TRASHED : hashContent(record.body, record.dates);
       const last = remembered.get(keyOf(record));
       const recordId = existing.get(keyOf(record))?.recordId;
       const ofRecord = recordId === undefined ? undefined : versions.get(`${record.resource} ${recordId}`);
@@ -101,7 +101,9 @@ export class RecordMemory {
 
   private judge(state: { contentHash: string; last: ImportedRecord | undefined; version: number | undefined }): ImportDecision {
     const { contentHash, last, version } = state;
-    const isNew = last === undefined && (version === undefined || version === FOLLOWING);
+    // A date that left its series is new. A record that people have erased is not.
+    const hasLeft = last?.version === FOLLOWING && version === undefined;
+    const isNew = hasLeft || (last === undefined && (version === undefined || version === FOLLOWING));
     if (isNew) return contentHash === TRASHED ? 'unchanged' : 'write';
     // An occurrence that follows its series has nothing that a user has changed.
     const isTouched = last?.version !== version && version !== FOLLOWING;
@@ -153,11 +155,4 @@ export class RecordMemory {
 
 function resourcesOf(records: readonly Pick<Key, 'resource'>[]): RecordName[] {
   return [...new Set(records.map(({ resource }) => resource))];
-}
-
-/** A single event has the hash that earlier releases gave it. */
-function hash({ recurrence, ...body }: Fields): string {
-  return createHash('sha256')
-    .update(JSON.stringify(recurrence == null ? body : { ...body, recurrence }))
-    .digest('base64url');
 }

@@ -10,11 +10,13 @@ import { FetchError } from '../../core/fetching/fetch-error.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
+import { SeriesMembers } from '../../events/series/series-members.js';
 import type { ImportReport } from '../imports/import-options.js';
 import { runImport } from '../imports/run-import.js';
 import { SourceError } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { type OpenSource, openSource } from './open-source.js';
+import { joinRecurring } from './joining/join-recurring.js';
 import { createImportPrincipal } from './create-import-principal.js';
 import { type ClaimedSource, type RunResult, SourceClaims } from './source-claims.service.js';
 import { MAX_SHOWN_PROBLEMS, type SourceRun } from './source-run.js';
@@ -40,6 +42,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
   constructor(
     private readonly work: UnitOfWork,
     private readonly claims: SourceClaims,
+    private readonly members: SeriesMembers,
     private readonly adapter: HttpAdapterHost<CalendarHttpAdapter>,
     private readonly clock: Clock,
   ) {}
@@ -115,12 +118,20 @@ export class SourceRunner implements BeforeApplicationShutdown {
     }
   }
 
-  private import({ reader, isComplete, mayRepeat }: OpenSource, source: ClaimedSource, principal: UserPrincipal, signal: AbortSignal) {
+  private async import(
+    { reader, isComplete, mayRepeat }: OpenSource,
+    source: ClaimedSource,
+    principal: UserPrincipal,
+    signal: AbortSignal,
+  ) {
     const { httpAdapter: adapter } = this.adapter;
-    const target = new SourceTarget({ work: this.work, claims: this.claims, adapter }, source, principal);
-    return runImport(reader, target, {
+    const { work, claims, members } = this;
+    const target = new SourceTarget({ work, claims, adapter, members }, source, principal);
+    const prunes = source.prune && isComplete;
+    const joined = await joinRecurring(reader, { manager: work.manager, source, principal, prunes });
+    return runImport(joined, target, {
       source: externalSourceOf(source),
-      prune: source.prune && isComplete ? 'gone' : 'none',
+      prune: prunes ? 'gone' : 'none',
       mayRepeat,
       complete: (record) => target.complete(record),
       memory: target,

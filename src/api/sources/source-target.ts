@@ -10,6 +10,7 @@ import { type InProcessResponse, type InProcessRequest, sendInProcess } from '..
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
+import type { SeriesMembers } from '../../events/series/series-members.js';
 import { sendAlone, sendInOrder } from '../batch/send-operation.js';
 import { readId } from '../imports/describe-refusal.js';
 import type { ImportDecision, ImportMemory } from '../imports/import-options.js';
@@ -19,6 +20,7 @@ import { isSeries, leaveOutDates } from '../imports/series-lines.js';
 import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { findExdates } from './find-exdates.js';
+import { JoinedDates } from './joining/joined-dates.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 import { summarizeRefusal } from './summarize-refusal.js';
@@ -26,6 +28,7 @@ import { summarizeRefusal } from './summarize-refusal.js';
 const OPERATION_TIMEOUT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
 const KNOWN_PAGE = 500;
+const CHANGED_MEANWHILE = { status: 409, headers: new Map(), body: null, thrown: new RecordError({ code: 'changed-meanwhile' }) };
 const FAILED_DEPENDENCY = { code: 'refused', kind: 'failed-dependency' } as const;
 
 /** What a run needs of the service. */
@@ -33,6 +36,7 @@ export interface TargetServices {
   readonly work: UnitOfWork;
   readonly claims: SourceClaims;
   readonly adapter: CalendarHttpAdapter;
+  readonly members: SeriesMembers;
 }
 
 /** The owner lost the right to write, or another run took the source. */
@@ -45,6 +49,7 @@ export class RunEnded extends TargetError {}
 export class SourceTarget implements ImportTarget, ImportMemory {
   readonly followsBatches = true;
   private readonly memory: RecordMemory;
+  private readonly joined: JoinedDates;
   private readonly known = new Map<string, KnownContent>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -54,6 +59,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     private readonly principal: UserPrincipal,
   ) {
     this.memory = new RecordMemory(services.work, source);
+    this.joined = new JoinedDates(services.work, services.members, source);
   }
 
   async decide(records: readonly SourceRecord[]): Promise<readonly ImportDecision[]> {
@@ -169,16 +175,18 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     if (!(await this.services.claims.isHeld(this.source))) throw new RunEnded('another run took the source');
     const id = key.occurrence ? undefined : await this.findId(key.resource, externalSourceOf(this.source), key.externalId);
     const current = await this.memory.findCurrentVersion(key, id);
-    const thrown = new RecordError({ code: 'changed-meanwhile' });
-    if (current !== version) return { status: 409, headers: new Map(), body: null, thrown };
+    if (current !== version) return CHANGED_MEANWHILE;
+    if (key.endsSeries !== undefined && id !== undefined) await this.joined.end(id, key.endsSeries, context);
     const { body } = sent;
     const deleted = isSeries(body) ? await this.memory.findDeletedDates(key, id) : [];
     const whole = isSeries(body) ? { ...sent, body: { ...body, recurrence: leaveOutDates(body.recurrence, deleted) } } : sent;
-    return sendInProcess(this.services.adapter, whole, { headers: {}, context });
+    const send = () => sendInProcess(this.services.adapter, whole, { headers: {}, context });
+    const answer = await (key.dates ? this.joined.send(key.dates, send) : send());
+    return answer ?? CHANGED_MEANWHILE;
   }
 }
 
-type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence'>;
+type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence' | 'dates' | 'endsSeries'>;
 
 /** Reads the record of `events/external/source-7/{id}?_fields=id`, or of a term that gets an id of the source: `tags/5?_fields=id`. */
 function readKey(path: string, body: Fields | undefined, source: string): Pick<SourceRecord, 'resource' | 'externalId'> {

@@ -55,6 +55,10 @@ export class Source extends ClaimColumns {
   @Column({ type: 'boolean', default: false })
   prune!: boolean;
 
+  /** Whether events of a site that differ in their dates alone become a series. */
+  @Column({ name: 'join_recurring', type: 'boolean', default: false })
+  joinRecurring!: boolean;
+
   /** Whether it is imported by itself. */
   @Column({ type: 'boolean', default: true })
   active!: boolean;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../../events/events.module.js';
 import { DueSourcesJob } from './due-sources.job.js';
 import { SourceClaims } from './source-claims.service.js';
 import { SourceRunner } from './source-runner.js';
@@ -9,7 +10,7 @@ import { SourcesService } from './sources.service.js';
 
 /** The addresses from which records are imported again and again. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Source, ImportedRecord])],
+  imports: [TypeOrmModule.forFeature([Source, ImportedRecord]), EventsModule],
   controllers: [SourcesController],
   providers: [SourcesService, SourceClaims, SourceRunner, DueSourcesJob],
 })

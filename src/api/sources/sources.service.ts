@@ -24,11 +24,14 @@ import { Source } from './source.entity.js';
 /** The columns that clients write. */
 type SourceColumns = Pick<
   Source,
-  'kind' | 'url' | 'userId' | 'categoryId' | 'textLanguage' | 'intervalMinutes' | 'overwrite' | 'prune' | 'active'
+  'kind' | 'url' | 'userId' | 'categoryId' | 'textLanguage' | 'intervalMinutes' | 'overwrite' | 'prune' | 'joinRecurring' | 'active'
 >;
 
 /** What a client that creates a source leaves to the defaults. */
-const NOTHING_SENT = { owner: null, category: null, language: null, interval: null, overwrite: null, prune: null, active: null };
+const NOTHING_SENT = {
+  ...{ owner: null, category: null, language: null, interval: null },
+  ...{ overwrite: null, prune: null, join_recurring: null, active: null },
+};
 
 /** Manages the sources, for editors and administrators. */
 @Injectable()
@@ -150,6 +153,7 @@ function buildColumns(sent: UpdateSourceDto, { principal, locale }: SignedInCont
     intervalMinutes: withDefault(sent.interval, SOURCE_DEFAULTS.interval),
     overwrite: withDefault(sent.overwrite, SOURCE_DEFAULTS.overwrite),
     prune: withDefault(sent.prune, SOURCE_DEFAULTS.prune),
+    joinRecurring: withDefault(sent.join_recurring, SOURCE_DEFAULTS.joinRecurring),
     active: withDefault(sent.active, SOURCE_DEFAULTS.active),
   };
 }

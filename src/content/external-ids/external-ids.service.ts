@@ -131,12 +131,13 @@ export class ExternalIdsService {
       .select('record.author_id', 'authorId')
       .addSelect('record.trashed_from', 'trashedFrom')
       .from(resource, 'record')
-      .where('record.id = :id', { id });
-    if (resource !== 'event') return columns.addSelect('record.status', 'status').getRawOne<StoredContent>();
-    // A deleted date of a series is in the trash, and its own record is not.
+      .setParameters({ id });
+    if (resource !== 'event') return columns.addSelect('record.status', 'status').where('record.id = :id').getRawOne<StoredContent>();
+    // A date of a series may show the record of the series. A deleted one is in the trash, and its record is not.
     return columns
       .addSelect("CASE WHEN part.state = 'trash' THEN 'trash' ELSE record.status END", 'status')
-      .leftJoin('occurrence', 'part', 'part.id = record.id')
+      .leftJoin('occurrence', 'part', 'part.id = :id')
+      .where('record.id = COALESCE(part.record_id, :id)')
       .getRawOne<StoredContent>();
   }
 }

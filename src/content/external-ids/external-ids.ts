@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
+import { divide } from '../../core/database/divide.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
@@ -92,10 +93,23 @@ async function readPairs(manager: EntityManager, resource: RecordName, pairs: re
   const where = [...idsOfSource].map(([source, ids]) => ({ resource, source, externalId: In(ids) }));
   const rows = await manager.find(ExternalId, { where });
   if (rows.length === 0) return new Map();
-  const ids = rows.map(({ recordId }) => recordId);
-  const records = manager.createQueryBuilder().select('record.id', 'id').from(resource, 'record').where('record.id IN (:...ids)', { ids });
-  const existing = new Set((await records.getRawMany<{ id: number }>()).map(({ id }) => id));
+  const existing = await findExisting(
+    manager,
+    resource,
+    rows.map(({ recordId }) => recordId),
+  );
   return new Map(rows.map((row) => [joinPair(row), { recordId: row.recordId, exists: existing.has(row.recordId) }]));
+}
+
+/** Returns those of these ids that records have. Most dates of a series are no records: their rows stand for them. */
+async function findExisting(manager: EntityManager, resource: RecordName, ids: readonly number[]): Promise<Set<number>> {
+  const find = (table: string, some: readonly number[]) =>
+    manager.createQueryBuilder().select('record.id', 'id').from(table, 'record').where('record.id IN (:...some)', { some });
+  const existing = new Set((await find(resource, ids).getRawMany<{ id: number }>()).map(({ id }) => id));
+  const others = ids.filter((id) => !existing.has(id));
+  if (resource !== 'event' || others.length === 0) return existing;
+  const dates = await find('occurrence', others).andWhere("record.state <> 'gone'").getRawMany<{ id: number }>();
+  return new Set([...existing, ...dates.map(({ id }) => id)]);
 }
 
 /** What a write does with the pairs of a record. */
@@ -142,12 +156,18 @@ export async function writePairs(
   await insertRowsOf(manager, ExternalId, toPairRows(resource, recordId, added));
 }
 
+/** Deletes the rows of several records. */
+export async function deleteExternalIdsOf(manager: EntityManager, resource: RecordName, recordIds: readonly number[]): Promise<void> {
+  for (const some of divide(recordIds)) await manager.delete(ExternalId, { resource, recordId: In([...some]) });
+}
+
 /** Deletes the rows of a record that is deleted permanently. */
 export async function deleteExternalIds(manager: EntityManager, resource: RecordName, recordId: number): Promise<void> {
   await manager.delete(ExternalId, { resource, recordId });
 }
 
-function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
+/** Returns the keys of the ids of a record. */
+export function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
   return [...ids].map(([source, externalId]) => ({ source, externalId }));
 }
 

@@ -18,7 +18,6 @@ export interface OccurrenceValues {
   readonly texts: TextChanges<EventTranslation>;
   readonly planned: PlannedTexts<EventTranslation>;
   readonly links: SentLinks;
-  readonly externalIds: Event['externalIds'] | undefined;
 }
 
 /** What an occurrence shows that has nothing of its own. */
@@ -57,13 +56,11 @@ function listFields(values: OccurrenceValues, { series, times, links }: Inherite
   const columns = sent.map((column) => [toFieldName('event', column), !isEqual(values.columns[column], series[column])] as const);
   const linked = LINKED.filter((name) => values.links[name] !== undefined);
   const linkFields = linked.map((name) => [LINK_TABLES[name].field, !isEqual(values.links[name], links[name])] as const);
-  const { externalIds } = values;
   return [
     ...columns.map(([name, isOwn]): [string, boolean] => [name, isOwn]),
     ...listTimes(values, times),
     ['source_language', values.planned.columns.sourceLanguage !== series.sourceLanguage],
     ...linkFields.map(([name, isOwn]): [string, boolean] => [name, isOwn]),
-    ...(externalIds === undefined ? [] : ([['external_ids', Object.keys(externalIds ?? {}).length > 0]] satisfies Names)),
   ];
 }
 

@@ -18,12 +18,14 @@ import { createInherits, inheritColumns, type Inherits, inheritTexts } from './i
 import type { OccurrenceTarget } from './occurrence-target.js';
 import { findRuleTimes, resolveOccurrenceTimes } from './occurrence-times.js';
 import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { NO_PAIR_CHANGES, type OccurrenceIds, writeOccurrenceIds } from './occurrence-ids.js';
 import { deleteOwnRecord, insertOwnRecord } from './own-record.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
 
 /** A change of an occurrence that may be written: every error that a client can cause is thrown. */
 interface ResolvedOccurrence {
   readonly resolved: ResolvedChange<Event, EventTranslation>;
+  readonly ids: OccurrenceIds;
   readonly links: SentLinks;
   readonly ownValues: OwnValues;
 }
@@ -42,14 +44,15 @@ export class OccurrenceChanges {
 
   /** Changes an occurrence. Returns whether it is now shown otherwise. @throws DomainError */
   async change(planner: WritePlanner, target: OccurrenceTarget, dto: UpdateEventDto, context: SignedInContext): Promise<boolean> {
-    const { resolved, links, ownValues } = await this.resolve(planner, target, dto, context);
+    const { resolved, ids, links, ownValues } = await this.resolve(planner, target, dto, context);
     const { series, row, record } = target;
     const { work, manager } = planner;
     const linkChanges = await this.links.findChanges(planner, hasOwnRecord(target.row) ? record.id : series.id, links);
     const isOwn = hasOwnValues(ownValues);
-    if (!isOwn && !hasOwnRecord(target.row)) return false;
     const { count } = work.changes;
     work.recordAsPart('event', row.id, { id: series.id, name: row.originalStartLocal });
+    await writeOccurrenceIds(planner, row.id, ids);
+    if (!isOwn && !hasOwnRecord(target.row)) return work.changes.count > count;
     if (!hasOwnRecord(target.row)) await insertOwnRecord(planner, record);
     const { startLocal, endLocal, startUtc, endUtc } = resolved.change.columns as Event;
     if (startUtc !== row.startUtc || endUtc !== row.endUtc || startLocal !== row.startLocal || endLocal !== row.endLocal)
@@ -92,7 +95,7 @@ export class OccurrenceChanges {
     const written = { ...columns, ...(imageId === undefined ? {} : { imageId }) };
     const ownValues = findOwnValues(
       record.ownValues ?? NO_OWN_VALUES,
-      { columns: written, times, sentTimes: listSentTimes(dto, inherits), texts, planned, links, externalIds: resolved.externalIds },
+      { columns: written, times, sentTimes: listSentTimes(dto, inherits), texts, planned, links },
       { series, times: ruleTimes, links: seriesLinks },
     );
     const rows = planTextRows(record, planned, new Map());
@@ -100,9 +103,12 @@ export class OccurrenceChanges {
     return {
       resolved: {
         ...resolved,
+        externalIds: undefined,
+        pairs: NO_PAIR_CHANGES,
         change: { ...change, dto: {}, columns: { ...written, ownValues } },
         texts: { rows, columns: planned.columns, isChanged },
       },
+      ids: resolved,
       links,
       ownValues,
     };

@@ -14,7 +14,7 @@ import { buildOwnRecord, type StoredEvent } from './own-record.js';
 export interface OccurrenceTarget {
   readonly series: StoredEvent;
   readonly row: Occurrence;
-  /** Its own record. An occurrence that shows its series would get this one. */
+  /** Its own record, with its ids in other systems. An occurrence that shows its series would get this one. */
   readonly record: StoredEvent;
 }
 
@@ -45,7 +45,7 @@ export async function findOccurrenceTarget(
   // Another write has split the series.
   if (row.seriesId !== series.id) return findOccurrenceTarget(planner, locator, trashHandling, context);
   const own = hasOwnRecord(row) ? (await lookUpForUpdate(group, EVENT_RESOURCE, [row.id])).get(String(row.id)) : undefined;
-  return { series, row, record: own ?? buildOwnRecord(series, row) };
+  return { series, row, record: { ...(own ?? buildOwnRecord(series, row)), externalIds: row.externalIds } };
 }
 
 async function findRow({ manager }: Pick<WritePlanner, 'manager'>, id: number): Promise<Occurrence | undefined> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
-import { deleteExternalIds } from '../../content/external-ids/external-ids.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
@@ -16,6 +15,7 @@ import { assertOfOccurrence } from './assert-of-occurrence.js';
 import { OccurrenceChanges } from './occurrence-changes.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
 import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { removeOccurrenceIds } from './occurrence-ids.js';
 import { deleteOwnRecord } from './own-record.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 
@@ -59,7 +59,7 @@ export class OccurrenceWriter {
     const { row } = target;
     if (row.state === 'listed') await assertRemovable(planner, row);
     if (hasOwnRecord(target.row)) await deleteOwnRecord(planner, row);
-    await deleteExternalIds(planner.manager, 'event', row.id);
+    await removeOccurrenceIds(planner.manager, [row]);
     await this.writeState(planner, target, 'gone');
     await this.keys.hideRecord(buildGlobalId(row.id));
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { In, LessThan } from 'typeorm';
-import { deleteExternalIds } from '../../content/external-ids/external-ids.js';
 import { settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { buildGlobalId } from '../../core/http/routing/links.js';
@@ -10,6 +9,7 @@ import { Clock } from '../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../core/time/moment.js';
 import { Event } from '../event.entity.js';
 import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { removeOccurrenceIds } from './occurrence-ids.js';
 import { deleteOwnRecord } from './own-record.js';
 
 const BATCH_SIZE = 50;
@@ -56,7 +56,7 @@ export class OldOccurrencesJob implements Job {
     const { manager } = this.work;
     const { id, seriesId, originalStartLocal } = row;
     if (hasOwnRecord(row)) await deleteOwnRecord({ manager }, row);
-    await deleteExternalIds(manager, 'event', id);
+    await removeOccurrenceIds(manager, [row]);
     await manager.update(Occurrence, { id }, { state: 'gone', trashedUtc: null });
     await this.keys.hideRecord(buildGlobalId(id));
     this.work.recordChange({

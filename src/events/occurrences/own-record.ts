@@ -18,12 +18,12 @@ export function buildOwnRecord(series: StoredEvent, { id, startLocal, endLocal, 
   return { ...series, ...own, translations };
 }
 
-/** Inserts the record of an occurrence that changes, with the links of its series. */
+/** Inserts the record of an occurrence that changes, with the links of its series. Its ids in other systems are in the row of the occurrence. */
 export async function insertOwnRecord(planner: WritePlanner, { translations, ...record }: StoredEvent): Promise<void> {
   const { manager } = planner;
   // The rows of a series that this group of writes has planned.
   await planner.group.insert();
-  await insertRowsOf(manager, Event, [record]);
+  await insertRowsOf(manager, Event, [{ ...record, externalIds: null }]);
   await insertRowsOf(manager, EventTranslation, translations);
   await copyLinks(planner, record.seriesId!, [record.id]);
   await manager.update(Occurrence, { id: record.id }, { recordId: record.id });

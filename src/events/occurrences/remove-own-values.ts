@@ -33,8 +33,7 @@ function withoutSent({ fields, texts: own }: OwnValues, dto: UpdateEventDto, tex
     return [language, change === null ? [] : names.filter((name) => !sent.includes(name))] as const;
   });
   return {
-    // Its ids in other systems are its own for good.
-    fields: fields.filter((name) => name === 'external_ids' || dto[name as keyof UpdateEventDto] === undefined),
+    fields: fields.filter((name) => dto[name as keyof UpdateEventDto] === undefined),
     texts: Object.fromEntries(kept.filter(([, names]) => names.length > 0)),
   };
 }

@@ -11,15 +11,15 @@ export const OF_SERIES_ALONE = {
 } as const;
 
 /**
- * Builds the event that an occurrence shows. Its slugs are those of the series.
+ * Builds the event that an occurrence shows. Its slugs are those of the series, and its ids in other systems its own.
  * @param record the record of the occurrence: the series, or its own
  */
 export function buildOccurrence(series: Event, row: Occurrence, record = series): Event {
-  const { id, seriesId, startLocal, endLocal, startUtc, endUtc, trashedUtc } = row;
+  const { id, seriesId, startLocal, endLocal, startUtc, endUtc, trashedUtc, externalIds } = row;
   const times = { startLocal, endLocal, startUtc, endUtc };
   const trash = row.state === 'trash' ? ({ status: 'trash', trashedUtc } as const) : {};
-  if (record === series) return { ...series, ...OF_SERIES_ALONE, id, seriesId, ...times, ...trash };
+  if (record === series) return { ...series, ...OF_SERIES_ALONE, id, seriesId, externalIds, ...times, ...trash };
   const slugs = new Map(series.translations.map(({ language, slug }) => [language, slug]));
   const translations = record.translations.map((text) => ({ ...text, slug: slugs.get(text.language) ?? null }));
-  return { ...record, ...times, ...trash, translations };
+  return { ...record, externalIds, ...times, ...trash, translations };
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { ExternalIds } from '../../content/external-ids/external-ids.js';
 import { Event } from '../event.entity.js';
 
 /**
@@ -54,6 +55,10 @@ export class Occurrence {
   @Index()
   @Column({ name: 'trashed_utc', type: 'varchar', length: 19, nullable: true })
   trashedUtc!: string | null;
+
+  /** Its own ids in other systems, also where it has a record of its own. */
+  @Column({ name: 'external_ids', type: 'simple-json', nullable: true })
+  externalIds!: ExternalIds | null;
 }
 
 /** Tells whether an occurrence has a record of its own, because it differs from its series in more than its times. */

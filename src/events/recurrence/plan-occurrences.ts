@@ -14,5 +14,5 @@ export function listKnownDates(recurrence: Recurrence, nowUtc: DateTimeString): 
 export function buildOccurrenceRow(id: number, seriesId: number, date: OccurrenceDate): Occurrence {
   const { originalStart, startLocal, endLocal, startUtc, endUtc } = date;
   const times = { originalStartLocal: originalStart, startLocal, endLocal, startUtc, endUtc };
-  return { id, seriesId, recordId: seriesId, ...times, state: 'listed', trashedUtc: null };
+  return { id, seriesId, recordId: seriesId, ...times, state: 'listed', trashedUtc: null, externalIds: null };
 }

@@ -1,19 +1,13 @@
 import { type EntityManager, In } from 'typeorm';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { SlugHistory } from '../../content/texts/slug-history.entity.js';
 import { divide } from '../../core/database/divide.js';
-import { insertRows } from '../../core/database/insert-rows.js';
-import { Event, EventTranslation } from '../event.entity.js';
+import { Event } from '../event.entity.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
-
-type FormerSlug = Pick<SlugHistory, 'language' | 'slug' | 'wasPublic'>;
 
 /** What refers to single events that become occurrences: from then on it refers to their series. */
 export interface AdoptedReferences {
   /** The events whose parent is one of them. */
   readonly children: readonly Pick<Event, 'id' | 'seriesId'>[];
-  /** The slugs that they have, and have had. */
-  readonly slugs: readonly FormerSlug[];
   /** The parent of the first of them that has one. */
   readonly parentId: number | null;
 }
@@ -22,35 +16,21 @@ export interface AdoptedReferences {
 export async function findReferences(manager: EntityManager, events: readonly StoredEvent[]): Promise<AdoptedReferences> {
   const ids = new Set(events.map(({ id }) => id));
   const children: Pick<Event, 'id' | 'seriesId'>[] = [];
-  const slugs: FormerSlug[] = [];
   for (const some of divide([...ids])) {
     const select = { id: true, seriesId: true } as const;
     children.push(...(await manager.find(Event, { select, where: { parentId: In([...some]) }, loadEagerRelations: false })));
-    slugs.push(...(await manager.findBy(SlugHistory, { resource: 'event', ownerId: In([...some]) })));
   }
-  for (const { status, translations } of events)
-    for (const { slug, language, draft } of translations)
-      if (slug !== null) slugs.push({ language, slug, wasPublic: status === 'publish' && !draft });
   const left = children.filter(({ id }) => !ids.has(id));
   // The series is a child of none of its own children.
   const parents = left.length > 0 ? [] : events.flatMap((event) => event.parentId ?? []);
-  return { children: left, slugs, parentId: parents.find((id) => !ids.has(id)) ?? null };
+  return { children: left, parentId: parents.find((id) => !ids.has(id)) ?? null };
 }
 
 /** Lets what referred to the events refer to their series, which is in the tables. */
-export async function moveReferences(
-  { manager, work }: WritePlanner,
-  seriesId: number,
-  { children, slugs }: AdoptedReferences,
-): Promise<void> {
+export async function moveReferences({ manager, work }: WritePlanner, seriesId: number, { children }: AdoptedReferences): Promise<void> {
   for (const some of divide(children)) await manager.update(Event, { id: In(some.map(({ id }) => id)) }, { parentId: seriesId });
   for (const child of children) {
     if (child.seriesId === null) work.recordChange({ resource: 'event', id: child.id, action: 'update', fields: ['post_parent'] });
     else work.recordChange({ resource: 'event', id: child.id, action: 'indirect' });
   }
-  const taken = await manager.find(EventTranslation, { where: { ownerId: seriesId } });
-  const former = slugs.filter(({ slug, language }) => !taken.some((text) => text.slug === slug && text.language === language));
-  const columns = ['resource', 'language', 'slug', 'owner_id', 'was_public'];
-  const rows = former.map(({ language, slug, wasPublic }) => ['event', language, slug, seriesId, wasPublic ? 1 : 0]);
-  await insertRows(manager, 'slug_history', columns, rows);
 }

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { canEdit } from '../../content/access/record-rights.js';
 import type { Status } from '../../content/access/status.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import type { ExternalIdChanges } from '../../content/external-ids/external-id-rules.js';
+import { listKeys, toPairRows } from '../../content/external-ids/external-ids.js';
 import { lookUpForUpdate } from '../../content/lookup/find-record.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { SlugHistory } from '../../content/texts/slug-history.entity.js';
 import { divide } from '../../core/database/divide.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
-import { Event } from '../event.entity.js';
+import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { LINK_TABLES, LINKED, readLinkIds } from '../links/event-link-tables.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 import { type AdoptedReferences, findReferences, moveReferences } from './adopted-references.js';
+import { type FormerSlug, writeFormerSlugs } from './former-slugs.js';
 import { type AdoptedEvent, keepDifferences } from './keep-differences.js';
+import { takeOutEvents } from './take-events.js';
 
 /** A new series whose occurrences may be single events so far. */
 export interface AdoptingSeries {
@@ -27,18 +28,24 @@ export interface AdoptingSeries {
 
 /** What becomes of the single events of a new series. */
 export interface Adoption {
-  readonly adopted: readonly AdoptedEvent[];
+  readonly adopted: readonly AdoptedDate[];
   /** The dates whose events have another status, such as those that a user has deleted. These events stay as they are. */
   readonly withheld: ReadonlySet<OccurrenceDate>;
   readonly references: AdoptedReferences;
+  readonly slugs: readonly FormerSlug[];
+}
+
+/** An event that becomes a date of the series. */
+export interface AdoptedDate extends AdoptedEvent {
+  /** Its ids in other systems, without the one by which it was found. */
+  readonly externalIds: Event['externalIds'];
 }
 
 /** A date of the series, and the event that has its name in the source. */
 interface NamedEvent {
   readonly event: StoredEvent;
   readonly date: OccurrenceDate;
-  /** What the event has beside the id by which it was found. */
-  readonly externalIds: Event['externalIds'];
+  readonly externalIds: AdoptedDate['externalIds'];
 }
 
 /**
@@ -54,23 +61,22 @@ export class EventAdoption {
     const own = named.filter(({ event }) => canEdit(principal, event));
     const taken = own.filter(({ event }) => event.status === series.status);
     const withheld = new Set(own.filter((one) => !taken.includes(one)).map(({ date }) => date));
-    const adopted = await this.addLinks(planner, taken);
-    const references = await findReferences(
-      planner.manager,
-      taken.map(({ event }) => event),
-    );
-    for (const some of divide(adopted.map(({ event }) => event.id))) await this.takeOut(planner, some);
-    // The entries of the events must be gone before those of the occurrences come.
-    if (adopted.length > 0) await planner.work.updateDerivedTables();
-    return { adopted, withheld, references };
+    const single = taken.map(({ event }) => event);
+    const references = await findReferences(planner.manager, single);
+    const { events, slugs } = await takeOutEvents(planner, single);
+    const adopted = taken.map(({ event, ...date }) => ({ ...date, ...events.get(event.id)! }));
+    return { adopted, withheld, references, slugs };
   }
 
   /** Writes what the events have of their own, and what refers to them. The series and its occurrences are planned. */
-  async finish(planner: WritePlanner, seriesId: number, { adopted, references }: Adoption): Promise<void> {
+  async finish(planner: WritePlanner, seriesId: number, { adopted, references, slugs }: Adoption): Promise<void> {
     if (adopted.length === 0) return;
-    await planner.group.insert();
+    const { group, manager } = planner;
+    await group.insert();
+    await insertRowsOf(manager, ExternalId, adopted.flatMap(listPairs));
     await keepDifferences(planner, seriesId, adopted);
     await moveReferences(planner, seriesId, references);
+    await writeFormerSlugs(planner, slugs);
   }
 
   /** Finds the events that have the names of dates, at most one for each date. */
@@ -105,27 +111,10 @@ export class EventAdoption {
       for (const event of (await lookUpForUpdate(group, EVENT_RESOURCE, some)).values()) events.set(event.id, event);
     return events;
   }
+}
 
-  private async addLinks({ manager }: WritePlanner, named: readonly NamedEvent[]): Promise<AdoptedEvent[]> {
-    const adopted: AdoptedEvent[] = [];
-    for (const some of divide(named)) {
-      const links = await readLinkIds(
-        manager,
-        some.map(({ event }) => event.id),
-      );
-      adopted.push(...some.map((one) => ({ ...one, links: links.get(one.event.id)!.value })));
-    }
-    return adopted;
-  }
-
-  private async takeOut({ manager, work }: WritePlanner, ids: readonly number[]): Promise<void> {
-    const eventId = In([...ids]);
-    for (const linked of LINKED) await manager.delete(LINK_TABLES[linked].entity, { eventId });
-    await manager.delete(SlugHistory, { resource: 'event', ownerId: eventId });
-    await manager.delete(ExternalId, { resource: 'event', recordId: eventId });
-    await manager.delete(Event, { id: eventId });
-    for (const id of ids) work.recordChange({ resource: 'event', id, action: 'delete' });
-  }
+function listPairs({ event, externalIds }: AdoptedDate): ExternalId[] {
+  return toPairRows('event', event.id, listKeys(new Map(Object.entries(externalIds ?? {}))));
 }
 
 function withoutSource(ids: Event['externalIds'], source: string): Event['externalIds'] {

@@ -1,6 +1,4 @@
 import { toFieldName } from '../../accounts/audit/changed-fields.js';
-import { ExternalId } from '../../content/external-ids/external-id.entity.js';
-import { toPairRows } from '../../content/external-ids/external-ids.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTexts } from '../../content/texts/plan-texts.js';
 import type { TextChange } from '../../content/texts/text-resource.js';
@@ -23,8 +21,6 @@ export interface AdoptedEvent {
   readonly event: StoredEvent;
   readonly links: LinkIds;
   readonly date: OccurrenceDate;
-  /** Its ids in other systems, without the one by which it was found. */
-  readonly externalIds: Event['externalIds'];
 }
 
 /** The record of an occurrence that differs from its series. */
@@ -47,7 +43,7 @@ export async function keepDifferences(planner: WritePlanner, seriesId: number, a
 
 /** Returns undefined for an event that is as its series. */
 function buildOwn(series: StoredEvent, seriesLinks: LinkIds, adopted: AdoptedEvent): OwnRecord | undefined {
-  const { event, links, externalIds } = adopted;
+  const { event, links } = adopted;
   const columns = OWN_COLUMNS.filter((column) => !isEqual(event[column], series[column]));
   const linked = LINKED.filter((one) => !isEqual(links[one], seriesLinks[one]));
   const texts = findOwnTexts(event, series);
@@ -55,7 +51,6 @@ function buildOwn(series: StoredEvent, seriesLinks: LinkIds, adopted: AdoptedEve
     ...(hasOwnTimes(adopted) ? ['start_date', 'end_date'] : []),
     ...columns.map((column) => toFieldName('event', column)),
     ...linked.map((one) => LINK_FIELDS[one]),
-    ...(externalIds === null ? [] : ['external_ids']),
   ];
   if (fields.length === 0 && texts.size === 0) return undefined;
   const ownTexts = Object.fromEntries([...texts].map(([language, change]) => [language, Object.keys(change).map(toTextField)]));
@@ -63,7 +58,7 @@ function buildOwn(series: StoredEvent, seriesLinks: LinkIds, adopted: AdoptedEve
   const planned = planTexts(EVENT_RESOURCE, base, texts, undefined);
   const record = {
     ...{ ...base, ...planned.columns, ...Object.fromEntries(columns.map((column) => [column, event[column]])) },
-    ...{ version: event.version, externalIds, ownValues: { fields, texts: ownTexts } },
+    ...{ version: event.version, externalIds: null, ownValues: { fields, texts: ownTexts } },
     translations: [...planned.texts.values()].map((text) => ({ ...text, ownerId: event.id, slug: null })),
   };
   return { record, links: Object.fromEntries(linked.map((one) => [one, links[one]])) };
@@ -80,7 +75,6 @@ async function insertOwn(planner: WritePlanner, seriesId: number, own: readonly 
     records.flatMap(({ translations }) => translations),
   );
   for (const linked of LINKED) await insertLinks(planner, seriesId, linked, own);
-  await insertRowsOf(manager, ExternalId, records.flatMap(listPairs));
   await manager.query(`UPDATE occurrence SET record_id = id WHERE id IN (${ids.join()})`);
 }
 
@@ -89,11 +83,6 @@ async function insertLinks(planner: WritePlanner, seriesId: number, linked: Link
   await copyLinks(planner, seriesId, following, [linked]);
   const rows = own.flatMap(({ record, links }) => toLinkRows(record.id, linked, links[linked] ?? []));
   await insertRowsOf(planner.manager, LINK_TABLES[linked].entity, rows);
-}
-
-function listPairs({ id, externalIds }: StoredEvent): ExternalId[] {
-  const keys = Object.entries(externalIds ?? {}).map(([source, externalId]) => ({ source, externalId }));
-  return toPairRows('event', id, keys);
 }
 
 /** Returns the texts that differ. A language that the event does not have follows the series. */

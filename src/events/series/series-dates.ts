@@ -13,6 +13,7 @@ import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import type { ExceptionHandling } from '../dto/update-event.query.js';
 import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';
+import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
@@ -103,6 +104,7 @@ export class SeriesDates {
     const kept = new Set(matched.rows.map((row) => row.id));
     const changed = matched.withoutPlace.filter(hasOwnRecord).map((row) => row.id);
     if (changed.length > 0) await manager.delete(Event, { id: In(changed) });
+    await deleteOccurrencePairs(manager, matched.withoutPlace);
     for (const row of matched.withoutPlace)
       if (!kept.has(row.id)) work.recordChange({ resource: 'event', id: row.id, action: 'delete' });
       else if (hasOwnRecord(row)) work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });

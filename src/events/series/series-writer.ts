@@ -46,7 +46,8 @@ export class SeriesWriter {
     const { timezone } = recurrence.times;
     const buildRow = (date: (typeof dates)[number], id: number) => {
       const event = events.get(date);
-      return event ? buildAdoptedRow({ id, timezone }, event) : buildOccurrenceRow(newIds.shift()!, id, date);
+      if (event === undefined) return buildOccurrenceRow(newIds.shift()!, id, date);
+      return { ...buildAdoptedRow({ id, timezone }, event), externalIds: event.externalIds };
     };
     return {
       columns: toRecurrenceColumns(shown, nowUtc),

@@ -2,6 +2,7 @@ import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar
 import { expect, it } from '@jest/globals';
 import { createImportPrincipal } from '../../../src/api/sources/create-import-principal.js';
 import { SourceClaims } from '../../../src/api/sources/source-claims.service.js';
+import { SeriesMembers } from '../../../src/events/series/series-members.js';
 import { SourceTarget } from '../../../src/api/sources/source-target.js';
 import { runImport } from '../../../src/api/imports/run-import.js';
 import type { SourceRecord } from '../../../src/api/imports/source-record.js';
@@ -65,7 +66,8 @@ it.each([
     const [{ id }] = await list();
     const [claims, principal] = [app.get(SourceClaims), createImportPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
     const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
-    const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claimOne(source.id))!, principal);
+    const services = { work: app.get(UnitOfWork), claims, adapter, members: app.get(SeriesMembers) };
+    const target = new SourceTarget(services, (await claims.claimOne(source.id))!, principal);
     const memory = {
       followsBatches: true,
       remember: () => target.remember(),

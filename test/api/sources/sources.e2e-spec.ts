@@ -23,6 +23,7 @@ it('a source has defaults, and belongs to who creates it', async () => {
     interval: 60,
     overwrite: false,
     prune: false,
+    join_recurring: false,
     active: true,
     external_source: `source-${body.id}`,
     running: false,

@@ -9,7 +9,7 @@ import type { Language } from '../../../core/text/language.js';
 import { SOURCE_KINDS, type SourceKind } from '../source.entity.js';
 
 /** What a source has unless it says otherwise. */
-export const SOURCE_DEFAULTS = { interval: 60, overwrite: false, prune: false, active: true } as const;
+export const SOURCE_DEFAULTS = { interval: 60, overwrite: false, prune: false, joinRecurring: false, active: true } as const;
 
 const MIN_INTERVAL_MINUTES = 15;
 /** Four weeks. */
@@ -60,6 +60,12 @@ export class CreateSourceDto {
   @IsBoolean()
   @ApiPropertyOptional({ default: SOURCE_DEFAULTS.prune })
   prune?: boolean | null;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: SOURCE_DEFAULTS.joinRecurring })
+  join_recurring?: boolean | null;
 
   @IsOptional()
   @ToBoolean()

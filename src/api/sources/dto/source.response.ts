@@ -38,6 +38,9 @@ export class SourceResponse {
   prune!: boolean;
 
   @ApiProperty()
+  join_recurring!: boolean;
+
+  @ApiProperty()
   active!: boolean;
 
   @ApiProperty({ example: 'source-1' })
@@ -83,6 +86,7 @@ export function presentSource(source: Source, context: RequestContext): SourceRe
     interval: intervalMinutes,
     overwrite,
     prune,
+    join_recurring: source.joinRecurring,
     active,
     external_source: externalSourceOf(source),
     running: source.claim !== null,

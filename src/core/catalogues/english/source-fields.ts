@@ -19,6 +19,8 @@ export const sourceFields = {
   interval: 'Minutes from the end of an import to the next. After errors it takes longer: twice as long each time, up to a day.',
   overwrite: 'Whether an import overwrites what users changed here.',
   prune: 'Whether events that the source no longer has go to the trash.',
+  join_recurring:
+    'Whether events that differ in their dates alone become a series. Only a site with The Events Calendar has such events: it shows each date as an event.',
   active: 'Whether it is imported by itself.',
   external_source: 'The name of the source in `external_ids` of its records.',
   running: 'Whether an import is under way.',

@@ -16,6 +16,7 @@ import { Media1790001900000 } from './1790001900000-media.js';
 import { Webhooks1790002000000 } from './1790002000000-webhooks.js';
 import { Series1790002100000 } from './1790002100000-series.js';
 import { StatesOfOccurrences1790002300000 } from './1790002300000-states-of-occurrences.js';
+import { JoinedSeries1790002500000 } from './1790002500000-joined-series.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Webhooks1790002000000,
   Series1790002100000,
   StatesOfOccurrences1790002300000,
+  JoinedSeries1790002500000,
 ];
