@@ -4,6 +4,9 @@ import type { RecordName } from '../../core/resources.js';
 import { assertCanEditSome, buildEditableCondition, type TranslatableKind } from '../access/record-rights.js';
 import type { ExternalIdQuery } from './external-id-rules.js';
 
+/** Builds the condition that a row shows one of these records, which are a query of ids. */
+export type ShowsOneOf = (ids: string) => string;
+
 /**
  * Returns the filters by ids in other systems. They find only records that the client may edit, because only those show these
  * ids. Together they ask for one pair. The query's alias is the resource's name.
@@ -11,6 +14,7 @@ import type { ExternalIdQuery } from './external-id-rules.js';
 export function externalIdFilters<E extends ObjectLiteral>(
   resource: RecordName,
   kind: TranslatableKind,
+  showsOneOf: ShowsOneOf = (ids) => `${resource}.id IN (${ids})`,
 ): Pick<Filters<ExternalIdQuery, E>, 'external_source' | 'external_id'> {
   const keepNamed = (records: SelectQueryBuilder<E>, { query, context }: Search<ExternalIdQuery>): void => {
     assertCanEditSome(context, kind);
@@ -21,7 +25,7 @@ export function externalIdFilters<E extends ObjectLiteral>(
       ...(externalId === undefined ? [] : ['own.external_id = :ownExternalId']),
     ];
     const named = `SELECT own.record_id FROM external_id own WHERE ${conditions.join(' AND ')}`;
-    records.andWhere(`${resource}.id IN (${named})`, { ownSource: source, ownExternalId: externalId });
+    records.andWhere(showsOneOf(named), { ownSource: source, ownExternalId: externalId });
     const { sql, parameters } = buildEditableCondition(context.principal, kind, resource);
     records.andWhere(sql, parameters);
   };

@@ -124,21 +124,24 @@ export class ExternalIdsService {
     return id;
   }
 
-  private findContent(resource: RecordName, id: number): Promise<StoredContent | undefined> {
-    if (isTerm(resource)) return Promise.resolve(undefined);
-    const columns = this.work.manager
-      .createQueryBuilder()
-      .select('record.author_id', 'authorId')
-      .addSelect('record.trashed_from', 'trashedFrom')
-      .from(resource, 'record')
-      .setParameters({ id });
-    if (resource !== 'event') return columns.addSelect('record.status', 'status').where('record.id = :id').getRawOne<StoredContent>();
-    // A date of a series may show the record of the series. A deleted one is in the trash, and its record is not.
-    return columns
-      .addSelect("CASE WHEN part.state = 'trash' THEN 'trash' ELSE record.status END", 'status')
-      .leftJoin('occurrence', 'part', 'part.id = :id')
-      .where('record.id = COALESCE(part.record_id, :id)')
+  private async findContent(resource: RecordName, id: number): Promise<StoredContent | undefined> {
+    if (isTerm(resource)) return undefined;
+    const select = (status: string) =>
+      this.work.manager
+        .createQueryBuilder()
+        .select('record.author_id', 'authorId')
+        .addSelect('record.trashed_from', 'trashedFrom')
+        .addSelect(status, 'status')
+        .from(resource, 'record');
+    if (resource !== 'event') return select('record.status').where('record.id = :id', { id }).getRawOne<StoredContent>();
+    // A deleted date of a series is in the trash, and the record that it shows is not: its own, or that of the series.
+    const shown = select("CASE WHEN part.state = 'trash' THEN 'trash' ELSE record.status END");
+    const ofRecord = await shown
+      .clone()
+      .leftJoin('occurrence', 'part', 'part.id = record.id')
+      .where('record.id = :id', { id })
       .getRawOne<StoredContent>();
+    return ofRecord ?? shown.innerJoin('occurrence', 'part', 'part.record_id = record.id').where('part.id = :id', { id }).getRawOne();
   }
 }
 

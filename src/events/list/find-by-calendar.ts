@@ -17,7 +17,7 @@ import { findPageOfRecords } from './find-by-records.js';
 import { compareRows, type PlacedRow } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
 import { ENTRY_COLUMNS } from './row-columns.js';
-import { testRecords } from './test-records.js';
+import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** The part of a list that a request asks for. */
 interface Slice {
@@ -33,7 +33,7 @@ interface Slice {
 export async function findByCalendar(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
   if (plan.readsRecords) {
     const rows = joinRecords(search.manager, plan.selection);
-    await testRecords(rows, plan.tested, search);
+    await testRecords(rows, plan.tested, search, SHOWS_ONE_OF.dates(ENTRY_COLUMNS));
     return findPageOfRecords(rows, ENTRY_COLUMNS, plan, search);
   }
   const { page, per_page } = search.query;

@@ -6,7 +6,7 @@ import { Event } from '../event.entity.js';
 import { DISTANCE_KM_SQL, readCircle } from './distance-sql.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
-import { testRecords } from './test-records.js';
+import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** Fewer than a degree of latitude has, so that rounding excludes no venue. */
 const KM_PER_DEGREE = 110;
@@ -35,7 +35,7 @@ export async function findByDistance(plan: ListPlan, search: EventSearch): Promi
     .setParameters({ ...circle, ...findBox(circle), ...readable.parameters, ...entries.parameters });
   if (plan.readsRecords) {
     near.innerJoin(Event, 'event', RECORD_OF_ENTRY);
-    await testRecords(near as SelectQueryBuilder<Event>, plan.tested, search);
+    await testRecords(near as SelectQueryBuilder<Event>, plan.tested, search, SHOWS_ONE_OF.dates(ENTRY_ROW));
   }
   // One row for each entry, also if several of its venues are near.
   near

@@ -13,7 +13,7 @@ import { type RawRow, toListRow } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
 import { RECORD_COLUMNS, type RowColumns } from './row-columns.js';
 import { selectRows } from './select-rows.js';
-import { testRecords } from './test-records.js';
+import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /**
  * Finds a page of events of any status, or of events that the client names, in any order: single events and occurrences. It takes two
@@ -37,7 +37,7 @@ export async function filterRows(rows: SelectQueryBuilder<Event>, { selection, t
   if (recurring !== undefined) rows.andWhere(`${recurring ? '' : 'NOT '}(occurrence.id IS NOT NULL OR event.recurrence IS NOT NULL)`);
   if (series.length > 0)
     rows.andWhere('(occurrence.series_id IN (:...series) OR (event.id IN (:...series) AND event.recurrence IS NOT NULL))', { series });
-  await testRecords(rows, tested, search);
+  await testRecords(rows, tested, search, SHOWS_ONE_OF.dates(RECORD_COLUMNS));
 }
 
 /** Keeps the rows that a selection has, but for their facet. */

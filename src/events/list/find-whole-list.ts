@@ -23,7 +23,7 @@ import type { Source } from './list-parameters.js';
 import { compareRows, keepFirstOfSeries, type PlacedRow, type RawRow, toListRow } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
 import { RECORD_COLUMNS } from './row-columns.js';
-import { testRecords } from './test-records.js';
+import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** Rows of a list, which may be read while they are used. */
 type RowBatches = AsyncIterable<readonly PlacedRow[]>;
@@ -76,7 +76,7 @@ async function* collapse(batches: RowBatches): RowBatches & AsyncGenerator<reado
 /** Yields those of the rows whose records pass the tests of a plan. */
 async function* testRows(batches: RowBatches, { tested }: ListPlan, search: EventSearch): AsyncGenerator<readonly PlacedRow[], void> {
   const records = search.manager.createQueryBuilder(Event, 'event').select('event.id', 'id');
-  await testRecords(records, tested, search);
+  await testRecords(records, tested, search, SHOWS_ONE_OF.records);
   for await (const rows of batches) {
     const passing = new Set(await collectIds(filterIds(records, 'event', [rows.map(recordIdOf)])));
     yield rows.filter((row) => passing.has(recordIdOf(row)));

@@ -6,7 +6,7 @@ import { filterRecords } from './find-by-records.js';
 import type { EventSearch } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
 import { RECORD_COLUMNS } from './row-columns.js';
-import { testRecords } from './test-records.js';
+import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /**
  * Builds the query of the events of a plan, each once: single events, and series. A series is in a window if one of its occurrences is.
@@ -29,7 +29,7 @@ export async function selectEvents(
   if (series.length > 0) events.andWhere('event.id IN (:...series) AND event.recurrence IS NOT NULL', { series });
   await filterRecords(events, RECORD_COLUMNS, { ...selection, bounds: [] }, search.manager);
   if (bounds.length > 0) filterByTime(events, bounds);
-  await testRecords(events, tested, search);
+  await testRecords(events, tested, search, SHOWS_ONE_OF.events);
   return events;
 }
 

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
+import { externalIdFilters, type ShowsOneOf } from '../../content/external-ids/external-id-filters.js';
 import { assertRecordsReadable } from '../../content/lookup/linked-records.js';
 import { modificationFilters } from '../../content/lookup/modification-filters.js';
 import { filterTranslated } from '../../content/texts/resolve-text-sql.js';
@@ -13,9 +14,20 @@ import { buildLocatedCondition, buildNearCondition } from './distance-sql.js';
 import { testTexts } from './find-by-words.js';
 import type { EventSearch } from './find-events.js';
 import type { TestedParameter } from './list-parameters.js';
+import type { RowColumns } from './row-columns.js';
 
 /** Adds the condition of a parameter to a query whose alias `event` is the record of a row. */
 type RecordTest<V> = (rows: SelectQueryBuilder<Event>, value: V, search: EventSearch) => unknown;
+
+/** Where a query has rows: dates of series are named by their own ids, and whole events also by those of their dates. */
+export const SHOWS_ONE_OF = {
+  records: (ids: string) => `event.id IN (${ids})`,
+  events: (ids: string) => `(event.id IN (${ids}) OR event.id IN (SELECT part.series_id FROM occurrence part WHERE part.id IN (${ids})))`,
+  dates:
+    ({ eventId }: Pick<RowColumns, 'eventId'>) =>
+    (ids: string) =>
+      `(event.id IN (${ids}) OR ${eventId} IN (${ids}))`,
+};
 
 type SentValue<Name> = Name extends keyof ListEventsDto ? NonNullable<ListEventsDto[Name]> : undefined;
 
@@ -54,10 +66,20 @@ const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> }
   },
 };
 
-/** Keeps the rows whose records pass the tests, one after the other. @throws DomainError of a parameter that the client must not use */
-export async function testRecords(rows: SelectQueryBuilder<Event>, tested: readonly TestedParameter[], search: EventSearch): Promise<void> {
+/**
+ * Keeps the rows whose records pass the tests, one after the other.
+ * @param showsOneOf builds the condition that a row shows an event with one of some ids
+ * @throws DomainError of a parameter that the client must not use
+ */
+export async function testRecords(
+  rows: SelectQueryBuilder<Event>,
+  tested: readonly TestedParameter[],
+  search: EventSearch,
+  showsOneOf: ShowsOneOf,
+): Promise<void> {
+  const tests = { ...TESTS, ...externalIdFilters<Event>('event', 'content', showsOneOf) };
   for (const name of tested) {
-    const test = TESTS[name] as RecordTest<unknown>;
+    const test = tests[name] as RecordTest<unknown>;
     await test(rows, name === 'fallback' ? undefined : search.query[name], search);
   }
 }

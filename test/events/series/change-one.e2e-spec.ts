@@ -254,13 +254,31 @@ it('two clients who change dates of one series at once lose nothing', async () =
 });
 
 it('an occurrence has ids in other systems of its own', async () => {
-  const { second } = await givenCourse();
-  await calendar.patch(`/events/${second}`, { external_ids: { agenda: '77' } });
+  const { series, second } = await givenCourse();
+  const { body } = await calendar.patch(`/events/${second}`, { external_ids: { agenda: '77' } });
+  expect(body).toMatchObject({ changed: [], external_ids: { agenda: '77' } });
+  expect((await calendar.patch(`/events/${series.id}`, { external_ids: { agenda: '77' } })).status).toBe(409);
 
   const put = await calendar.request('PUT', '/events/external/agenda/77', { as: ADMIN, body: { title: 'De fora' } });
 
   expect(put).toMatchObject({ status: 200, body: { id: second, title: 'De fora', external_ids: { agenda: '77' } } });
 });
+
+it.each(['', '&status=publish', '&expand=false', '&geoloc_lat=41.4&geoloc_lng=2.2'])(
+  'a list finds an occurrence by its id in another system: external_id=77%s',
+  async (query) => {
+    const venue = await given.venue({ ca: { venue: 'Ateneu' } }, { geo_lat: 41.4, geo_lng: 2.2 });
+    const { series, second } = await givenCourse();
+    await calendar.patch(`/events/${series.id}`, { venue: venue.id });
+    await calendar.patch(`/events/${second}`, { external_ids: { agenda: '77' } });
+    const readIds = async (path: string) => (await calendar.get(path, { as: ADMIN })).body.events.map(({ id }: { id: number }) => id);
+
+    expect(await readIds(`/events?external_source=agenda&external_id=77${query}`)).toEqual([second]);
+    expect(await readIds(`/events?external_id=78${query}`)).toEqual([]);
+    const { body } = await calendar.get('/changes?types=event&external_id=77', { as: ADMIN });
+    expect(body.changes.map(({ id }: { id: number }) => id)).toEqual([series.id]);
+  },
+);
 
 it('an occurrence has the translations that are its own at addresses of their own', async () => {
   const { series, first, second } = await givenCourse({ ca: { title: 'Curs' }, es: { title: 'Curso' } });

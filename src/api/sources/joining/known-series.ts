@@ -40,8 +40,8 @@ export class KnownSeries {
 
   /** Returns what is written of a series whose dates are gone but for one: a single event. What people have changed stays as it is. */
   listRemains(): SourceItem[] | undefined {
-    const [member, ...others] = this.members as [Member];
-    if (this.draft.ids.length > 1 || others.length > 0) return undefined;
+    const [member] = this.members as [Member];
+    if (this.draft.ids.length > 1) return undefined;
     const { record, known } = member;
     if (!this.record.isChanged && !this.record.isParent && !known.date.isChanged)
       return [{ ...record, endsSeries: this.record.externalId }];
