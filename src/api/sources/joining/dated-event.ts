@@ -38,11 +38,20 @@ function readLocal(value: unknown): DateTimeString | undefined {
   return moment && 'local' in moment ? moment.local : undefined;
 }
 
-/** Returns the fields that the dates of a series share. Each date has an address of its own in its source. */
-export function withoutDates({ start_date: _start, end_date: _end, date_utc: _published, slug: _slug, ...body }: Fields): Fields {
-  if (body.translations === undefined) return body;
-  const texts = Object.entries(body.translations as Record<string, Fields>).map(([language, { slug: _own, ...text }]) => [language, text]);
-  return { ...body, translations: Object.fromEntries(texts) as Fields };
+/** What each date of a series has of its own. Its address in the source is one of these. */
+export const DATE_FIELDS: readonly string[] = ['start_date', 'end_date', 'date_utc', 'slug'];
+
+/** Returns the fields that the dates of a series share. */
+export function withoutDates(body: Fields): Fields {
+  const shared = Object.entries(body).filter(([name]) => !DATE_FIELDS.includes(name));
+  const texts = Object.entries((body.translations ?? {}) as Record<string, Fields>).map(([language, text]) => [
+    language,
+    withoutDates(text),
+  ]);
+  return {
+    ...Object.fromEntries(shared),
+    ...(body.translations === undefined ? {} : { translations: Object.fromEntries(texts) as Fields }),
+  };
 }
 
 function hash(value: unknown): string {

@@ -1,12 +1,13 @@
 import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
-import { isRecord, type SourceItem, type SourceReader } from '../../imports/source-record.js';
+import { type Fields, isRecord, type SourceItem, type SourceReader, type SourceRecord } from '../../imports/source-record.js';
 import { externalSourceOf } from '../dto/source.response.js';
 import type { Source } from '../source.entity.js';
 import { readDatedEvent } from './dated-event.js';
 import { readKnownEvents } from './known-event.js';
 import { type JoiningState, planJoining, type ReadEvent } from './plan-joining.js';
+import { shareValues } from './share-values.js';
 
 /** A run of a source, as far as it matters for its series. */
 export interface JoiningRun {
@@ -43,10 +44,11 @@ async function* readJoined(
   { manager, source, principal, prunes }: JoiningRun,
 ): AsyncGenerator<SourceItem, undefined> {
   const events: ReadEvent[] = [];
+  const bodies = new Map<string, Fields>();
   const unreadable = new Set<string>();
   let hasUnknown = false;
   for await (const item of reader) {
-    if (isRecord(item) && item.resource === 'event') events.push({ record: item, dated: readDatedEvent(item) });
+    if (isRecord(item) && item.resource === 'event') events.push(readEvent(item, bodies));
     else yield item;
     if (!('problem' in item) || item.isGone === true) continue;
     if (item.externalId === undefined) hasUnknown = true;
@@ -59,4 +61,14 @@ async function* readJoined(
     await afterIncomingRequests();
     yield item;
   }
+}
+
+/** @param bodies the first of the equal ones, by the key of their events */
+function readEvent(record: SourceRecord, bodies: Map<string, Fields>): ReadEvent {
+  const dated = readDatedEvent(record);
+  if (dated === undefined) return { record, dated };
+  const equal = bodies.get(dated.key);
+  if (equal === undefined) bodies.set(dated.key, dated.record.body);
+  const shared = equal === undefined ? dated.record : { ...dated.record, body: shareValues(dated.record.body, equal) };
+  return { record: shared, dated: { ...dated, record: shared } };
 }
