@@ -7,11 +7,14 @@ import type { Recurrence, SeriesTimes } from './recurrence.js';
 
 /** Of fewer dates, a rule would be a guess. */
 const MIN_DATES_OF_RULE = 4;
-/** A rule may give one more date for so many: that on which a course has a holiday. */
+/** More of them would be refused as lines of `RDATE`. */
+const MAX_RDATES = 500;
+/** A rule of so many dates may give one more for each five: one on which it is closed. */
 const DATES_PER_EXDATE = 5;
 
 /**
- * Finds the recurrence that gives exactly these dates: a rule if there is one, perhaps with a few `EXDATE`s, and `RDATE` otherwise.
+ * Finds the recurrence that gives exactly these dates: a rule if there is one, and `RDATE` otherwise. Of more than 500 dates, a rule may
+ * have a few `EXDATE`s.
  * @param starts on the wall clock, sorted, each once, at one time of day
  * @param times of the first date
  * @returns its lines in canonical form; none for one date
@@ -36,7 +39,7 @@ function findWithRule(starts: readonly DateTimeString[], times: SeriesTimes): Re
 
 /** Returns the dates that a recurrence gives beside these; undefined if it lacks one of these, or gives too many others. */
 function findExdates(recurrence: Recurrence, starts: readonly DateTimeString[]): DateTimeString[] | undefined {
-  const most = Math.floor(starts.length / DATES_PER_EXDATE);
+  const most = starts.length > MAX_RDATES ? Math.floor(starts.length / DATES_PER_EXDATE) : 0;
   const exdates: DateTimeString[] = [];
   let next = 0;
   for (const start of listStarts(recurrence)) {
