@@ -13,11 +13,11 @@ export interface SourceDate {
 export interface SingleEvent {
   readonly id: number;
   readonly version: number;
-  /** Whether people have changed it since the last import. It keeps what it has of its own. */
+  /** Whether users have changed it since the last import. It keeps what it has of its own. */
   readonly isChanged: boolean;
 }
 
-/** An event that the source still has, and that stays as it is: people have changed the series of which it was a date. */
+/** An event that the source still has, and that stays as it is: users have changed the series of which it was a date. */
 export interface KeptEvent {
   readonly keptId: string;
 }

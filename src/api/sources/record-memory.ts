@@ -101,7 +101,7 @@ export class RecordMemory {
 
   private judge(state: { contentHash: string; last: ImportedRecord | undefined; version: number | undefined }): ImportDecision {
     const { contentHash, last, version } = state;
-    // A date that left its series is new. A record that people have erased is not.
+    // A date that left its series is new. A record that users have erased is not.
     const hasLeft = last?.version === FOLLOWING && version === undefined;
     const isNew = hasLeft || (last === undefined && (version === undefined || version === FOLLOWING));
     if (isNew) return contentHash === TRASHED ? 'unchanged' : 'write';

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../occurrences/own-record.js';
 export interface JoinableEvent {
   readonly id: number;
   readonly version: number;
-  /** Whether people have changed it, so that it keeps what it has of its own. */
+  /** Whether users have changed it, so that it keeps what it has of its own. */
   readonly isChanged: boolean;
 }
 

@@ -112,7 +112,7 @@ function isChanged(before: Occurrence, after: Occurrence): boolean {
   return before.id !== after.id || JSON.stringify(before.externalIds) !== JSON.stringify(after.externalIds);
 }
 
-/** Keeps what people have made of the events. */
+/** Keeps what users have made of the events. */
 async function keepOwn(
   planner: WritePlanner,
   seriesId: number,

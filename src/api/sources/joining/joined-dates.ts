@@ -40,7 +40,7 @@ export class JoinedDates {
     await this.work.manager.delete(ImportedRecord, { sourceId: this.source.id, resource: 'event', externalId: seriesId });
   }
 
-  /** The events follow the series from now on. Of those that people had changed, the version of before tells that they have. */
+  /** The events follow the series from now on. Of those that users had changed, the version of before tells that they have. */
   private async rememberFollowing(dates: readonly SourceDate[]): Promise<void> {
     const { manager } = this.work;
     for (const isChanged of [true, false]) {

@@ -13,7 +13,7 @@ export interface KnownEvent {
   /** Of a date. Those that the rule no longer gives have lost their ids. */
   readonly date: KnownDate | undefined;
   readonly version: number;
-  /** Whether people have changed a single event or a series since the last import. */
+  /** Whether users have changed a single event or a series since the last import. */
   readonly isChanged: boolean;
   /** Whether it is the parent of other events. */
   readonly isParent: boolean;
@@ -27,7 +27,7 @@ export interface KnownEvent {
 export interface KnownDate {
   readonly seriesId: number;
   readonly originalStart: DateTimeString;
-  /** Whether people have deleted it, or changed it since the last import. */
+  /** Whether users have deleted it, or changed it since the last import. */
   readonly isChanged: boolean;
 }
 

@@ -29,7 +29,7 @@ export class KnownSeries {
 
   /** Adds events that are as the series, as far as it has no dates of theirs. Returns the others. */
   add(events: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): readonly DatedEvent[] {
-    // What people have made of the series stays, so it gets no more dates.
+    // What users have made of the series stays, so it gets no more dates.
     if (this.record.isChanged) return events;
     const taken = new Set(this.members.map((member) => this.nameOf(member)));
     const added = new Map<DateTimeString, DatedEvent>();
@@ -38,7 +38,7 @@ export class KnownSeries {
     return events.filter((event) => added.get(event.start) !== event);
   }
 
-  /** Returns what is written of a series whose dates are gone but for one: a single event. What people have changed stays as it is. */
+  /** Returns what is written of a series whose dates are gone but for one: a single event. What users have changed stays as it is. */
   listRemains(): SourceItem[] | undefined {
     const [member] = this.members as [Member];
     if (this.draft.ids.length > 1) return undefined;

@@ -80,7 +80,7 @@ function findSeries(members: readonly Member[], { known, unreadable, prunes }: J
     const record = records.get(seriesId);
     const retained = (absent.get(seriesId) ?? []).filter(({ externalId }) => !prunes || unreadable.has(externalId));
     if (record) series.push(new KnownSeries(record, own, retained));
-    // People have divided the series, and this part of it has no id of the source.
+    // Users have divided the series, and this part of it has no id of the source.
     else kept.push(...own.map((member) => member.known.externalId));
   }
   for (const [seriesId, own] of absent) {

@@ -5,7 +5,7 @@ import type { SourceDate } from '../../imports/source-date.js';
 import type { SourceRecord } from '../../imports/source-record.js';
 import { type DatedEvent, withoutDates } from './dated-event.js';
 
-/** Room for the dates that people delete. */
+/** Room for the dates that users delete. */
 const MAX_CHARACTERS = CLIENT_LIMITS.characters * 0.9;
 
 /** A series that an import makes or changes, and its dates by their original starts. */
