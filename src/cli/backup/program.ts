@@ -5,6 +5,7 @@ import { Refused, UsageError } from './operator-errors.js';
 /** Exit statuses (sysexits.h): EX_USAGE, EX_CONFIG. */
 const EX_USAGE = 64;
 const EX_CONFIG = 78;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** A command-line program for the operator. */
 export interface Program {
@@ -24,7 +25,10 @@ export interface Program {
 export async function runProgram({ usage, allowsReplace, failureMessage, run }: Program, args: readonly string[]): Promise<number> {
   const since = performance.now();
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const abort = () => {
+    stop.abort();
+  };
+  for (const signal of STOP_SIGNALS) process.once(signal, abort);
   try {
     const asked = parseArguments(args, allowsReplace);
     if (asked === undefined) process.stdout.write(usage);
@@ -36,6 +40,8 @@ export async function runProgram({ usage, allowsReplace, failureMessage, run }: 
     if (stop.signal.aborted) return writeStatus('Interrupted.', 1);
     const { lines, isConfiguration } = explainError(error, failureMessage);
     return writeStatus(lines.join('\n'), isConfiguration ? EX_CONFIG : 1);
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, abort);
   }
 }
 

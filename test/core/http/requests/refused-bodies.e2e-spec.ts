@@ -30,7 +30,7 @@ const sendEndlessBody = async (socket: Socket, maxBytes: number): Promise<number
   let bytes = 0;
   for (; bytes < maxBytes && !socket.destroyed; bytes += chunk.length)
     await new Promise((resolve) => {
-      socket.once('close', resolve).write(chunk, resolve);
+      socket.write(chunk, resolve);
     });
   return bytes;
 };
