@@ -16,7 +16,7 @@ import type { StoredEvent } from '../occurrences/own-record.js';
 import { type AdoptedReferences, findReferences, moveReferences } from './adopted-references.js';
 import { type FormerSlug, writeFormerSlugs } from './former-slugs.js';
 import { type AdoptedEvent, keepDifferences } from './keep-differences.js';
-import { takeOutEvents } from './take-events.js';
+import { takeOutEvents } from './take-out-events.js';
 
 /** A new series whose occurrences may be single events so far. */
 export interface AdoptingSeries {

@@ -15,7 +15,7 @@ import { writeFormerSlugs } from './former-slugs.js';
 import { type JoinableEvent, lockJoinable } from './lock-joinable.js';
 import { keepDifferences } from './keep-differences.js';
 import { takeOut } from './take-out.js';
-import { takeOutEvents, type TakenEvent, type TakenEvents } from './take-events.js';
+import { takeOutEvents, type TakenEvent, type TakenEvents } from './take-out-events.js';
 
 /** A date of a series that has an id of its own in another system. */
 export interface NamedDate {
