@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FeedLists } from '../../content/routes/feed-lists.js';
 import { assertNoReasons, invalidParameter, type Reason } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { changesUrl } from '../../core/http/routing/links.js';
 import { getRules } from '../../core/http/validation/library-metadata.js';
 import { RECORD_NAMES, type RecordName, TERM_NAMES } from '../../core/resources.js';
+import { hashJson } from '../../core/text/hash-json.js';
 import { type FollowedRecords, LINKED_NAMES } from '../../events/links/affected-records.js';
 import { ChangesQuery } from './dto/changes.query.js';
 
@@ -92,5 +92,5 @@ function buildListQuery(query: ChangesQuery, lists: FeedLists, type: RecordName)
 }
 
 function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
+  return hashJson(value).slice(0, 16);
 }

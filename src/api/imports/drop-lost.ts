@@ -4,8 +4,8 @@ import type { ImportOperation, ImportResult, ImportTarget } from './import-targe
 import type { SourceRecord } from './source-record.js';
 
 /**
- * Writes a series that was refused because it would lose changed occurrences, without them, if only imports have changed them. An import
- * without a memory replaces all that users changed, so it writes without them, too. Returns the result of that, or the refusal.
+ * Writes a series that was refused because it would lose changed occurrences, without them, if only imports have changed them. Returns the
+ * result of that, or the refusal.
  */
 export async function dropLost(
   { record, operation: { body } }: { readonly record: SourceRecord; readonly operation: ImportOperation },
@@ -14,7 +14,7 @@ export async function dropLost(
   { memory, source, dryRun = false }: ImportOptions,
 ): Promise<ImportResult> {
   const lost = readLostIds(result);
-  if (lost === undefined || (await memory?.canDrop(lost)) === false) return result;
+  if (lost === undefined || !(await memory.canDrop(lost))) return result;
   const id = await target.findId('event', source, record.externalId);
   const path = `events/${id}?_fields=id&exceptions=drop`;
   const [written] = await target.send([{ method: 'PATCH', path, body: body!, key: record }], { dryRun });

@@ -17,7 +17,7 @@ export interface ImportOptions {
   /** Changes the body of each record before it is written: the place for an owner, or for a category of each event. */
   readonly complete?: (record: SourceRecord) => Fields;
   /** Decides what is written, and learns what was. Without it, every record is written. */
-  readonly memory?: ImportMemory;
+  readonly memory: ImportMemory;
   readonly onProgress?: (counts: ImportCounts) => void;
   readonly onProblem?: (problem: SourceProblem) => void;
   /** Stops the import between two batches. */
@@ -27,7 +27,10 @@ export interface ImportOptions {
 /** `write`: send the record. `unchanged`: it is as the last import wrote it. `keep`: a user changed it, and it stays so. */
 export type ImportDecision = 'write' | 'unchanged' | 'keep';
 
-/** Remembers what earlier imports wrote. The job of `P/sources` has one. `npm run import` has none, and writes every record. */
+/**
+ * Remembers what earlier imports wrote. The job of `P/sources` remembers every record, `npm run import` the single dates of series only: it
+ * writes all other records.
+ */
 export interface ImportMemory {
   /** Whether it judges records by what earlier batches of the same import wrote, so that one batch waits for another. */
   readonly followsBatches: boolean;

@@ -53,14 +53,13 @@ export class RecordWriter {
     } finally {
       batch.links.end();
       // Also what was written before the calendar failed.
-      if (!dryRun) await memory?.remember(batch.written);
+      if (!dryRun) await memory.remember(batch.written);
     }
   }
 
   /** Returns the records that are to be written. */
   private async select(records: readonly SourceRecord[]): Promise<readonly SourceRecord[]> {
-    const decisions = await this.options.memory?.decide(records);
-    if (decisions === undefined) return records;
+    const decisions = await this.options.memory.decide(records);
     for (const decision of decisions) if (decision !== 'write') this.events.count(decision === 'keep' ? 'kept' : 'unchanged');
     return records.filter((_, index) => decisions[index] === 'write');
   }

@@ -84,7 +84,7 @@ class ImportRun {
   private async addWithFormerExceptions(record: SourceRecord): Promise<void> {
     await this.addToBatch(record);
     if (record.exceptions === undefined) return;
-    for (const former of (await this.options.memory?.listFormerExceptions(record)) ?? []) await this.addToBatch(former);
+    for (const former of await this.options.memory.listFormerExceptions(record)) await this.addToBatch(former);
   }
 
   private async addToBatch(record: SourceRecord): Promise<void> {
@@ -107,7 +107,7 @@ class ImportRun {
     if (records.length === 0) return;
     const { mayRepeat = false, memory } = this.options;
     // A newer version of a record is written after the older one.
-    const most = mayRepeat || memory?.followsBatches || this.hasRevisions ? 1 : BATCHES_IN_FLIGHT;
+    const most = mayRepeat || memory.followsBatches || this.hasRevisions ? 1 : BATCHES_IN_FLIGHT;
     while (this.inFlight.size >= most) await Promise.race(this.inFlight);
     if (this.isStopped) return;
     const written: Promise<void> = this.stopAtFailure(() => this.writer.write(records)).then(() => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashJson } from '../../core/text/hash-json.js';
 import type { SourceDate } from '../imports/source-date.js';
 import type { Fields } from '../imports/source-record.js';
 
@@ -9,5 +9,5 @@ export function hashContent({ recurrence, ...body }: Fields, dates?: readonly So
     ...(recurrence == null ? {} : { recurrence }),
     ...(dates && { dates: dates.map(({ start, externalId }) => [start, externalId]) }),
   };
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  return hashJson(content);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { listExdates, readSeriesTimes, type SeriesTimes } from '../../api/imports/series-lines.js';
 import type { Fields } from '../../api/imports/source-record.js';
+import { hashJson } from '../../core/text/hash-json.js';
 import type { HttpTarget } from './http-target.js';
 
 /** A series that the calendar has from a source. */
@@ -66,7 +66,7 @@ async function readExceptions(target: HttpTarget, seriesId: number, shown: reado
       found.set(start, one);
     }
   }
-  return new Map([...found].map(([start, { id, values }]) => [start, { id, hash: hash(values) }]));
+  return new Map([...found].map(([start, { id, values }]) => [start, { id, hash: hashJson(values) }]));
 }
 
 function readOwnValues(occurrence: Fields): [name: string, value: unknown][] {
@@ -78,8 +78,4 @@ function readOwnValues(occurrence: Fields): [name: string, value: unknown][] {
 function toId(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toId);
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { invalidParameter, type Reason } from '../errors/domain-error.js';
 import { isSignedIn } from '../http/context/principal.js';
+import { hashJson } from '../text/hash-json.js';
 
 const HEADER = 'Idempotency-Key';
 const MAX_KEY_LENGTH = 255;
@@ -27,8 +27,8 @@ export function identifyRequest(key: string, request: Request): KeyedRequest {
   // Credentials without this scope get no body, so they must not get the response to others.
   const canRead = principal.scopes.has('read');
   return {
-    keyHash: hash([caller, key]),
-    fingerprint: hash([method, originalUrl, canRead, (request.body as unknown) ?? null]),
+    keyHash: hashJson([caller, key]),
+    fingerprint: hashJson([method, originalUrl, canRead, (request.body as unknown) ?? null]),
   };
 }
 
@@ -41,8 +41,4 @@ function findKeyProblem(key: string): Reason | undefined {
   if (key === '') return { reason: 'empty' };
   if (key.length > MAX_KEY_LENGTH) return { reason: 'too-long', limit: MAX_KEY_LENGTH };
   return /^[\x20-\x7e]*$/.test(key) ? undefined : { reason: 'ascii' };
-}
-
-function hash(values: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }

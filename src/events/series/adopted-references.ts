@@ -21,7 +21,7 @@ export async function findReferences(manager: EntityManager, events: readonly St
     children.push(...(await manager.find(Event, { select, where: { parentId: In([...some]) }, loadEagerRelations: false })));
   }
   const left = children.filter(({ id }) => !ids.has(id));
-  // The series is a child of none of its own children.
+  // A series with children gets no parent, because the parent could be one of these children.
   const parents = left.length > 0 ? [] : events.flatMap((event) => event.parentId ?? []);
   return { children: left, parentId: parents.find((id) => !ids.has(id)) ?? null };
 }

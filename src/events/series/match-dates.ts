@@ -27,9 +27,8 @@ export interface MatchedRows {
 const STATES: readonly Occurrence['state'][] = ['listed', 'trash', 'gone'];
 
 /**
- * Gives the occurrences of a series the dates that have their original starts. Those that no date has are `gone`: they keep their ids, and lose those in
- * other systems. Of
- * several with an equal start, one is left.
+ * Gives the occurrences of a series the dates that have their original starts. Those that no date has are `gone`: they keep their ids, and
+ * lose those in other systems. Of several with an equal start, one is left.
  */
 export function matchDates(before: readonly Occurrence[], { dates, exdates, timesOf, rename, nowUtc }: ChangedDates): MatchedRows {
   const byStart = new Map(dates.map((date) => [date.originalStart, date]));
@@ -57,15 +56,8 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
     } else {
       withoutPlace.push(row);
       if (hasOwnRecord(row) && row.state === 'listed') lost.push({ ...row, originalStartLocal });
-      if (!isTaken)
-        rows.set(originalStartLocal, {
-          ...row,
-          originalStartLocal,
-          recordId: row.seriesId,
-          state: 'gone',
-          trashedUtc: null,
-          externalIds: null,
-        });
+      const cleared = { recordId: row.seriesId, trashedUtc: null, externalIds: null };
+      if (!isTaken) rows.set(originalStartLocal, { ...row, ...cleared, originalStartLocal, state: 'gone' });
     }
   }
   return { rows: [...rows.values()], lost, withoutPlace, newDates: dates.filter(({ originalStart }) => !rows.has(originalStart)) };

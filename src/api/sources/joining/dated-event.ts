@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashJson } from '../../../core/text/hash-json.js';
 import { parseMoment, toUnixSeconds, type DateTimeString } from '../../../core/time/moment.js';
 import { parseTimezone } from '../../../core/time/timezone.js';
 import { settings } from '../../../core/config/settings.js';
@@ -29,7 +29,7 @@ export function readDatedEvent(record: SourceRecord): DatedEvent | undefined {
   const end = isAllDay ? `${last.slice(0, 10)} 23:59:59` : last;
   const lengthSeconds = toUnixSeconds(end) - toUnixSeconds(start);
   if (lengthSeconds < 0) return undefined;
-  const key = hash([withoutDates(body), start.slice(11), lengthSeconds]);
+  const key = hashJson([withoutDates(body), start.slice(11), lengthSeconds]);
   return { record: { ...record, body }, key, start, lengthSeconds, timezone, isAllDay };
 }
 
@@ -52,8 +52,4 @@ export function withoutDates(body: Fields): Fields {
     ...Object.fromEntries(shared),
     ...(body.translations === undefined ? {} : { translations: Object.fromEntries(texts) as Fields }),
   };
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

@@ -1,11 +1,11 @@
 import { MAX_EXTERNAL_ID_LENGTH } from '../../../content/external-ids/external-id-rules.js';
+import { MAX_RDATES } from '../../../core/time/recurrence/find-recurrence.js';
 import type { SourceDate } from '../../imports/source-date.js';
 import type { DatedEvent } from './dated-event.js';
 import type { KnownEvent } from './known-event.js';
+import { groupBy } from './group-by.js';
 import { SeriesDraft } from './series-draft.js';
 
-/** Dates of a series without a rule, where one series would be too long. */
-const MAX_DATES = 500;
 /** A longer series is divided in any case. */
 const MAX_DATES_OF_RULE = 2_000;
 /** The id of a series follows from that of its first date. */
@@ -19,23 +19,24 @@ export function isJoinableId(externalId: string): boolean {
 
 /** Joins equal events into new series, at least two in each. Of several that start at the same time, the first one counts. */
 export function* joinDates(events: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): Generator<SeriesDraft, void> {
-  const groups = new Map<string, Map<string, DatedEvent>>();
-  for (const event of events) {
-    const group = groups.get(event.key) ?? new Map<string, DatedEvent>();
-    groups.set(event.key, group);
-    if (!group.has(event.start)) group.set(event.start, event);
-  }
-  for (const group of groups.values()) {
-    const sorted = [...group.values()].sort((one, other) => (one.start < other.start ? -1 : 1));
-    for (const part of divideDates(sorted, known)) if (part.length > 1) yield createDraft(part, known);
+  for (const equal of groupBy(events, ({ key }) => key).values()) {
+    const sorted = equal.toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0));
+    yield* createDrafts(
+      sorted.filter(({ start }, place) => start !== sorted[place - 1]?.start),
+      known,
+    );
   }
 }
 
-function divideDates(sorted: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): (readonly DatedEvent[])[] {
-  if (sorted.length === 1 || (sorted.length <= MAX_DATES_OF_RULE && createDraft(sorted, known).isWritable)) return [sorted];
-  const parts: DatedEvent[][] = [];
-  for (let from = 0; from < sorted.length; from += MAX_DATES) parts.push(sorted.slice(from, from + MAX_DATES));
-  return parts;
+/** Makes one series of equal events, or several where one would be too long. */
+function* createDrafts(sorted: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): Generator<SeriesDraft, void> {
+  if (sorted.length === 1) return;
+  const whole = sorted.length <= MAX_DATES_OF_RULE ? createDraft(sorted, known) : undefined;
+  if (whole?.isWritable) {
+    yield whole;
+    return;
+  }
+  for (let from = 0; from < sorted.length - 1; from += MAX_RDATES) yield createDraft(sorted.slice(from, from + MAX_RDATES), known);
 }
 
 function createDraft(sorted: readonly DatedEvent[], known: ReadonlyMap<string, KnownEvent>): SeriesDraft {

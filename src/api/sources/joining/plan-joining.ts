@@ -1,5 +1,6 @@
 import type { SourceItem, SourceRecord } from '../../imports/source-record.js';
 import type { DatedEvent } from './dated-event.js';
+import { groupBy } from './group-by.js';
 import { isJoinableId, joinDates } from './join-dates.js';
 import type { KnownEvent } from './known-event.js';
 import { KnownSeries, type Member } from './known-series.js';
@@ -66,10 +67,10 @@ function toMember(event: DatedEvent, known: ReadonlyMap<string, KnownEvent>): Me
 
 /** Returns the series of the calendar that have dates in the source, and the ids of events that stay as they are. */
 function findSeries(members: readonly Member[], { known, unreadable, prunes }: JoiningState): { series: KnownSeries[]; kept: string[] } {
-  const bySeries = groupBySeries(members, ({ known: { date } }) => date.seriesId);
+  const bySeries = groupBy(members, ({ known: { date } }) => date.seriesId);
   const dates = [...known.values()].flatMap((one) => (one.date ? [{ ...one, date: one.date }] : []));
   const ids = new Set(members.map(({ known: { externalId } }) => externalId));
-  const absent = groupBySeries(
+  const absent = groupBy(
     dates.filter(({ externalId }) => !ids.has(externalId)),
     ({ date }) => date.seriesId,
   );
@@ -96,22 +97,11 @@ function addToSeries(
   series: readonly KnownSeries[],
   known: ReadonlyMap<string, KnownEvent>,
 ): readonly DatedEvent[] {
-  const byKey = new Map<string, readonly DatedEvent[]>();
-  for (const event of events) byKey.set(event.key, [...(byKey.get(event.key) ?? []), event]);
+  const byKey = new Map<string, readonly DatedEvent[]>(groupBy(events, ({ key }) => key));
   for (const one of series) {
     const { key } = one.draft.model;
     const equal = byKey.get(key);
     if (equal) byKey.set(key, one.add(equal, known));
   }
   return [...byKey.values()].flat();
-}
-
-function groupBySeries<T>(items: readonly T[], idOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const group = groups.get(idOf(item));
-    if (group) group.push(item);
-    else groups.set(idOf(item), [item]);
-  }
-  return groups;
 }

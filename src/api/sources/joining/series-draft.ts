@@ -5,7 +5,9 @@ import type { SourceDate } from '../../imports/source-date.js';
 import type { SourceRecord } from '../../imports/source-record.js';
 import { type DatedEvent, withoutDates } from './dated-event.js';
 
-/** Room for the dates that users delete. */
+/**
+ * Characters that an import gives the lines of a series. The calendar takes some more: each date that users delete here becomes an `EXDATE`.
+ */
 const MAX_CHARACTERS = CLIENT_LIMITS.characters * 0.9;
 
 /** A series that an import makes or changes, and its dates by their original starts. */

@@ -7,8 +7,8 @@ import type { Recurrence, SeriesTimes } from './recurrence.js';
 
 /** Of fewer dates, a rule would be a guess. */
 const MIN_DATES_OF_RULE = 4;
-/** More of them would be refused as lines of `RDATE`. */
-const MAX_RDATES = 500;
+/** More dates than this can be too many characters for `RDATE`. */
+export const MAX_RDATES = 500;
 /** A rule of so many dates may give one more for each five: one on which it is closed. */
 const DATES_PER_EXDATE = 5;
 
