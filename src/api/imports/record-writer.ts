@@ -3,6 +3,7 @@ import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { RESOURCES } from '../../core/resources.js';
 import { describeProblem, readExistingTermId, readId } from './describe-refusal.js';
 import { dropLost } from './drop-lost.js';
+import { FOLLOWING_BODY } from './following-body.js';
 import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
 import { type BatchLinks, keyOf, LinkResolver } from './link-resolver.js';
@@ -20,7 +21,7 @@ const BUSY_STATUSES = [429, 503];
 const FAILED_DEPENDENCY = 424;
 /** Statuses of a batch that fewer operations may not have: a batch has bounds of its own. */
 const TOO_LARGE_STATUSES = [400, 413];
-/** Statuses of DELETE that say that the record is gone already. */
+/** Statuses that say that the record is gone already. */
 const GONE_STATUSES = [404, 410];
 /** Attempts in a row in which the calendar does nothing. */
 const MAX_FAILURES = 6;
@@ -162,7 +163,7 @@ export class RecordWriter {
     const { resource, externalId, body, occurrence, dates, endsSeries } = record;
     if (occurrence) {
       const id = await links.findId(new SourceLink('event', occurrence.series));
-      const changes = body === null ? { inherit: true } : await links.resolve(complete?.(record) ?? body, refs);
+      const changes = await links.resolve(complete?.(record) ?? body!, refs);
       const path = `events/${id}/occurrences/${occurrence.start}?_fields=id`;
       return id === undefined ? undefined : { method: 'PATCH', path, body: changes, key: record };
     }
@@ -179,7 +180,7 @@ export class RecordWriter {
 
   private finish(record: SourceRecord, result: ImportResult, { links, written }: Batch): void {
     // An occurrence that would follow its series again went with a new rule.
-    if (record.occurrence && record.body === null && GONE_STATUSES.includes(result.status)) return;
+    if (record.body === FOLLOWING_BODY && GONE_STATUSES.includes(result.status)) return;
     const outcome = findOutcome(record, result);
     if (outcome === undefined) {
       this.refuse(record, describeProblem(result));
@@ -197,10 +198,10 @@ export class RecordWriter {
 }
 
 /** Returns undefined if the calendar refused the record. */
-function findOutcome({ body, occurrence }: SourceRecord, { status, changed }: ImportResult): WrittenRecord['outcome'] | undefined {
+function findOutcome({ body }: SourceRecord, { status, changed }: ImportResult): WrittenRecord['outcome'] | undefined {
   if (body === null && GONE_STATUSES.includes(status)) return 'unchanged';
   if (status >= 300) return undefined;
-  if (body === null && !occurrence) return 'trashed';
+  if (body === null) return 'trashed';
   if (status === 201) return 'created';
   return changed ? 'updated' : 'unchanged';
 }

@@ -15,8 +15,7 @@ export interface SourceRecord {
   readonly externalId: string;
   /**
    * What `PUT P/{resource}/external/{source}/{id}` accepts. Texts in several languages are in `translations`. A link to another
-   * record of the same source is a `SourceLink`, alone or in a list. `null`: the record is gone, and goes to the trash; an occurrence follows
-   * its series again.
+   * record of the same source is a `SourceLink`, alone or in a list. `null`: the record is gone, and goes to the trash.
    */
   readonly body: Fields | null;
   /** Where an operator finds the record in the source. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { FOLLOWING_BODY } from '../imports/following-body.js';
 import type { SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import type { Source } from './source.entity.js';
@@ -28,6 +29,6 @@ export async function findFormerExceptions(
   const former = rows.filter(({ externalId }) => !remaining.has(externalId));
   return former.map(({ externalId, start }) => {
     const occurrence = { series, start: start.replace(' ', 'T') };
-    return { resource: 'event', externalId, body: null, place, occurrence };
+    return { resource: 'event', externalId, body: FOLLOWING_BODY, place, occurrence };
   });
 }

@@ -1,4 +1,5 @@
 import type { ImportDecision, ImportMemory, WrittenRecord } from '../../api/imports/import-options.js';
+import { FOLLOWING_BODY } from '../../api/imports/following-body.js';
 import { isSeries, leaveOutDates, listExdates, toOriginalStart } from '../../api/imports/series-lines.js';
 import { type Fields, SourceLink, type SourceRecord } from '../../api/imports/source-record.js';
 import type { HttpTarget } from './http-target.js';
@@ -68,7 +69,7 @@ export class SeriesMemory implements ImportMemory {
     return former.map(([local]) => {
       const start = local.replace(' ', 'T');
       const named = { resource: 'event', externalId: `${series}/${start}`, place, occurrence: { series, start } } as const;
-      return { ...named, body: null };
+      return { ...named, body: FOLLOWING_BODY };
     });
   }
 
@@ -96,7 +97,7 @@ export class SeriesMemory implements ImportMemory {
   }
 
   /** Tells whether an occurrence has nothing that a user has changed. */
-  private async isOfImport({ occurrence, externalId, body }: SourceRecord): Promise<boolean> {
+  private async isOfImport({ occurrence, body }: SourceRecord): Promise<boolean> {
     const { series, start } = occurrence!;
     const known = (await this.listBefore()).get(series);
     if (known === undefined) return true;
@@ -104,19 +105,14 @@ export class SeriesMemory implements ImportMemory {
     if (this.deleted.get(series)?.includes(local) === true) return false;
     const one = known.exceptions.get(local);
     if (one === undefined || this.isWritten(series, one)) return true;
-    return this.isAsInSource(one, { externalId, body });
+    return this.isAsInSource(one, body);
   }
 
   /** Tells whether an occurrence is as the source has it, although this import has not written it. */
-  private async isAsInSource({ id }: KnownException, { body }: Pick<SourceRecord, 'externalId' | 'body'>): Promise<boolean> {
-    if (
-      body === null ||
-      Object.values(body)
-        .flat()
-        .some((value) => value instanceof SourceLink)
-    )
-      return false;
-    const operation = { method: 'PATCH', path: `events/${id}?_fields=id`, body } as const;
+  private async isAsInSource({ id }: KnownException, body: SourceRecord['body']): Promise<boolean> {
+    const values = Object.values(body!).flat();
+    if (values.some((value) => value instanceof SourceLink)) return false;
+    const operation = { method: 'PATCH', path: `events/${id}?_fields=id`, body: body! } as const;
     const [result] = await this.target.send([operation], { dryRun: true });
     return result!.status < 300 && !result!.changed;
   }

@@ -53,8 +53,11 @@ export class SeriesMembers {
     });
   }
 
-  /** Gives the dates of a series, which is written, the ids of the events that they were, and those in the other system. */
-  finish(seriesId: number, { source, dates, events, slugs }: TakenDates): Promise<void> {
+  /**
+   * Gives the dates of a series, which is written, the ids of the events that they were, and those in the other system. Returns whether each
+   * event has become a date; otherwise the unit of work must be undone, or events are lost.
+   */
+  finish(seriesId: number, { source, dates, events, slugs }: TakenDates): Promise<boolean> {
     return this.writes.run(async (group) => {
       const planner = this.writes.begin();
       const rows = new Map((await findRowsOfSeries(planner.manager, seriesId)).map((row) => [row.originalStartLocal, row]));
@@ -65,12 +68,15 @@ export class SeriesMembers {
         const after = before && nameRow(before, source, date.externalId, taken);
         return before && after && isChanged(before, after) ? [{ before, after }] : [];
       });
-      if (changes.length === 0) return;
+      const ids = new Set(changes.map(({ after }) => after.id));
+      if ([...events.keys()].some((id) => !ids.has(id))) return false;
+      if (changes.length === 0) return true;
       await writeOccurrenceRows(planner, changes);
       const parts = changes.flatMap(({ before, after }) => [before.id, after.id]);
       planner.work.recordChange({ resource: 'event', id: seriesId, action: 'update', parts: [...new Set(parts)] });
       await writeFormerSlugs(planner, slugs);
       await keepOwn(planner, seriesId, dates, events, rows);
+      return true;
     });
   }
 

@@ -1,13 +1,12 @@
-import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
-import { type Fields, isRecord, type SourceItem, type SourceReader, type SourceRecord } from '../../imports/source-record.js';
+import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
+import { isRecord, type SourceItem, type SourceReader } from '../../imports/source-record.js';
 import { externalSourceOf } from '../dto/source.response.js';
 import type { Source } from '../source.entity.js';
-import { readDatedEvent } from './dated-event.js';
+import { HeldEvents } from './held-events.js';
 import { readKnownEvents } from './known-event.js';
-import { type JoiningState, planJoining, type ReadEvent } from './plan-joining.js';
-import { shareValues } from './share-values.js';
+import { type JoiningState, planJoining } from './plan-joining.js';
 
 /** A run of a source, as far as it matters for its series. */
 export interface JoiningRun {
@@ -38,17 +37,16 @@ async function hasDates({ manager, source }: JoiningRun): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reads all of a source before it yields its first event, and the other records as they come. */
+/** Reads all of a source before it yields its first event, and the other records as they come. @throws SourceError for too many events */
 async function* readJoined(
   reader: SourceReader,
   { manager, source, principal, prunes }: JoiningRun,
 ): AsyncGenerator<SourceItem, undefined> {
-  const events: ReadEvent[] = [];
-  const bodies = new Map<string, Fields>();
+  const events = new HeldEvents();
   const unreadable = new Set<string>();
   let hasUnknown = false;
   for await (const item of reader) {
-    if (isRecord(item) && item.resource === 'event') events.push(readEvent(item, bodies));
+    if (isRecord(item) && item.resource === 'event') events.add(item);
     else yield item;
     if (!('problem' in item) || item.isGone === true) continue;
     if (item.externalId === undefined) hasUnknown = true;
@@ -56,19 +54,9 @@ async function* readJoined(
   }
   const known = await readKnownEvents(manager, source, principal);
   const state: JoiningState = { known, unreadable, prunes: prunes && !hasUnknown, joinsNew: source.joinRecurring };
-  for (const item of planJoining(events, state)) {
+  for (const item of planJoining(events.list(), state)) {
     // The rules of many series take long to find.
-    await afterIncomingRequests();
+    await yieldEventLoop();
     yield item;
   }
-}
-
-/** @param bodies the first of the equal ones, by the key of their events */
-function readEvent(record: SourceRecord, bodies: Map<string, Fields>): ReadEvent {
-  const dated = readDatedEvent(record);
-  if (dated === undefined) return { record, dated };
-  const equal = bodies.get(dated.key);
-  if (equal === undefined) bodies.set(dated.key, dated.record.body);
-  const shared = equal === undefined ? dated.record : { ...dated.record, body: shareValues(dated.record.body, equal) };
-  return { record: shared, dated: { ...dated, record: shared } };
 }

@@ -21,7 +21,7 @@ export class JoinedDates {
 
   /**
    * Sends a series. The events that become its dates are taken out of the calendar before, and its dates get their ids afterwards. Returns
-   * undefined if one of the events has changed since the import decided.
+   * undefined if one of the events has changed since the import decided, or has no place in the series: the unit of work must be undone.
    */
   async send(dates: readonly SourceDate[], send: () => Promise<InProcessResponse>): Promise<InProcessResponse | undefined> {
     const taken = await this.members.take(externalSourceOf(this.source), dates);
@@ -29,7 +29,7 @@ export class JoinedDates {
     const answer = await send();
     const id = readId(answer);
     if (answer.status >= 300 || id === undefined) return answer;
-    await this.members.finish(id, taken);
+    if (!(await this.members.finish(id, taken))) return undefined;
     await this.rememberFollowing(dates);
     return answer;
   }

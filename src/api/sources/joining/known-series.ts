@@ -32,8 +32,10 @@ export class KnownSeries {
     // What users have made of the series stays, so it gets no more dates.
     if (this.record.isChanged) return events;
     const taken = new Set(this.members.map((member) => this.nameOf(member)));
+    // Where the series has a date that the source lost, an event of the calendar keeps its own id.
+    const isFree = ({ record, start }: DatedEvent) => !taken.has(start) && !(known.has(record.externalId) && this.draft.hasDate(start));
     const added = new Map<DateTimeString, DatedEvent>();
-    for (const event of events) if (!taken.has(event.start) && !added.has(event.start)) added.set(event.start, event);
+    for (const event of events) if (isFree(event) && !added.has(event.start)) added.set(event.start, event);
     if (added.size === 0 || !this.draft.addIfWritable([...added.values()].map((event) => toDate(event, known)))) return events;
     return events.filter((event) => added.get(event.start) !== event);
   }

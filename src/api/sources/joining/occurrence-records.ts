@@ -1,11 +1,9 @@
 import { addSeconds, type DateTimeString, toIsoUtc, toUtc } from '../../../core/time/moment.js';
 import type { Fields, SourceRecord } from '../../imports/source-record.js';
+import { FOLLOWING_BODY } from '../../imports/following-body.js';
 import { hashContent } from '../hash-content.js';
 import { type DatedEvent, withoutDates } from './dated-event.js';
 import type { SeriesDraft } from './series-draft.js';
-
-/** Lets a date follow its series in everything. */
-const FOLLOWING_BODY: Fields = { inherit: true };
 
 /** What the memory of the import has of a date that follows its series again. */
 export const FOLLOWING_HASH = hashContent(FOLLOWING_BODY);

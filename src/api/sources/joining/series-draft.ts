@@ -28,6 +28,10 @@ export class SeriesDraft {
     return start.slice(0, 10) + this.model.start.slice(10);
   }
 
+  hasDate(start: DateTimeString): boolean {
+    return this.dates.has(start);
+  }
+
   /** Gives it these dates beside those that it has. Of two with an equal start, the new one counts. */
   add(dates: readonly SourceDate[]): void {
     this.dates = new Map([...this.dates, ...dates.map((date) => [date.start, date] as const)]);

@@ -54,7 +54,7 @@ export const imports: ImportMessages = {
     'unsupported-periods': 'The RDATE has periods, which are not supported',
     'this-and-following': 'The event has a change of one date and all later ones, which is not supported',
     'too-many-occurrences': 'The event has more than {limit} occurrences',
-    'too-many-recurring': 'The file has too many recurring events',
+    'too-many-recurring': 'The source has too many events that repeat to hold in memory',
     'not-icalendar': 'The file is not iCalendar: it does not begin with BEGIN:VCALENDAR',
     'no-calendar': 'The file has no calendar',
     'outside-calendar': 'Line {line} is not in a calendar: the file is not iCalendar',

@@ -112,3 +112,23 @@ it('what is joined stays joined when the option is turned off, and further event
   expect(await site.findSeries(1)).toMatchObject({ title: 'Taller', occurrences: { total: 5 } });
   expect((await site.find(6)).body).not.toHaveProperty('series_id');
 });
+
+it('an event does not take the place of a date that the source lost: both keep their ids', async () => {
+  await turnOn();
+  const [first, second, ...others] = course(WEEKS);
+  await site.run(first!, ...course(['0309'], {}, 12), ...others);
+  const { body: lost } = await site.find(12);
+
+  await site.run(first!, second!, ...others);
+
+  expect((await site.find(12)).body.id).toBe(lost.id);
+  expect((await site.find(2)).body.id).toBe(ids[1]);
+  expect((await site.read()).map(({ start_date }) => String(start_date).slice(5, 10))).toEqual([
+    '03-02',
+    '03-09',
+    '03-09',
+    '03-16',
+    '03-23',
+    '03-30',
+  ]);
+});
