@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
  */
 
 /** The resources: every folder that is no layer of its own. Between resources, only events import the others. */
-const OTHER_FOLDERS = ['core', 'operations', 'accounts', 'content', 'events', 'api', 'extensions', 'cli'];
+const OTHER_FOLDERS = ['core', 'operations', 'accounts', 'content', 'events', 'api', 'pages', 'extensions', 'cli'];
 const RESOURCES = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !OTHER_FOLDERS.includes(entry.name))
   .map(({ name }) => name);
@@ -21,7 +21,8 @@ const LAYERS = {
   ...Object.fromEntries(RESOURCES.map((resource) => [resource, ['content', 'accounts', 'core']])),
   events: [...RESOURCES, 'content', 'accounts', 'core'],
   api: ['events', ...RESOURCES, 'content', 'accounts', 'core'],
-  extensions: ['api', 'events', ...RESOURCES, 'content', 'accounts', 'core'],
+  pages: ['api', 'events', ...RESOURCES, 'content', 'accounts', 'core'],
+  extensions: ['pages', 'api', 'events', ...RESOURCES, 'content', 'accounts', 'core'],
   cli: ['api', 'events', ...RESOURCES, 'content', 'accounts', 'operations', 'core'],
 };
 
@@ -60,9 +61,8 @@ const FOLDERS = {
     'listeners',
     'docs',
     'root',
-    'pages',
-    'reader-pages',
   ],
+  pages: ['frame', 'documentation', 'reader'],
   cli: ['import', 'seed', 'reindex', 'media', 'backup', 'restore'],
 };
 
@@ -98,7 +98,7 @@ export default {
     forbid(
       'backup-knows-no-resource',
       { path: '^src/cli/(backup|restore)/' },
-      { path: `^src/(${['api', 'events', ...RESOURCES, 'content', 'accounts'].join('|')})/` },
+      { path: `^src/(${['pages', 'api', 'events', ...RESOURCES, 'content', 'accounts'].join('|')})/` },
     ),
     // Libraries.
     forbid(

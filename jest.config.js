@@ -23,7 +23,7 @@ const service = '<rootDir>/test/environment/service-transform.js';
 /** The tests that cannot run here, and what they need: folders of `test`, or the beginnings of the names of files. */
 const leftOut = [
   { paths: ['accounts/rate-limits/redis'], needs: 'REDIS_URL, the address of a Redis', isMet: process.env.REDIS_URL },
-  { paths: ['api/docs/browser', 'api/reader-pages/browser'], needs: 'CHROMIUM, the path of a browser', isMet: process.env.CHROMIUM },
+  { paths: ['pages/documentation/browser', 'pages/reader/browser'], needs: 'CHROMIUM, the path of a browser', isMet: process.env.CHROMIUM },
   {
     paths: ['core/database/server', 'operations/workers'],
     needs: 'DATABASE_URL, the address of a MySQL or MariaDB server',
@@ -33,7 +33,16 @@ const leftOut = [
     what: 'the tests about no database, and those of an SQLite file: jest.config.js lists them',
     // All but the first are about no database: on a server they would only send the statements that other tests send there.
     paths: [
-      ...['core/database/file', 'house', 'api/docs', 'api/pages', 'api/root', 'accounts/rate-limits', 'core/catalogues', 'core/config'],
+      ...[
+        'core/database/file',
+        'house',
+        'api/docs',
+        'api/root',
+        'pages/documentation',
+        'accounts/rate-limits',
+        'core/catalogues',
+        'core/config',
+      ],
       ...['core/fetching', 'core/text', 'core/time', 'core/http/context', 'core/http/requests', 'core/http/routing', 'core/http/server'],
       ...['content/plans', 'operations/logging', 'operations/telemetry', 'bench'],
       ...['contract/openapi', 'contract/response-validator', 'contract/rights', 'contract/routes'],

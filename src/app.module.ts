@@ -10,8 +10,8 @@ import { DocsModule } from './api/docs/docs.module.js';
 import { FeedsModule } from './api/feeds/feeds.module.js';
 import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
 import { ListenersModule } from './api/listeners/listeners.module.js';
-import { PagesModule } from './api/pages/pages.module.js';
-import { ReaderPagesModule } from './api/reader-pages/reader-pages.module.js';
+import { DocumentationPagesModule } from './pages/documentation/documentation-pages.module.js';
+import { ReaderPagesModule } from './pages/reader/reader-pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
 import { SourcesModule } from './api/sources/sources.module.js';
 import { TranslationProgressModule } from './api/translation-progress/translation-progress.module.js';
@@ -103,7 +103,7 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
     ]),
     ...(settings.hasPages ? [ReaderPagesModule] : []),
     // Last: its route `/:language` matches every path of one segment.
-    PagesModule,
+    DocumentationPagesModule,
   ],
   providers: [RouteCheck, ResponseCache, CurrentRepresentation, ...PIPELINE],
 })

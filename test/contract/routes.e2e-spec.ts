@@ -6,7 +6,7 @@ import { ROUTES_BY_SCOPE } from './rights-routes-by-scope.js';
 
 const calendar = useCalendar();
 
-/** The pages for browsers, and files; test/api/pages, test/api/reader-pages and test/api/media test them. */
+/** The pages for browsers, and files; test/pages and test/api/media test them. */
 const PAGES = [
   '/ GET',
   '/:language GET',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { ifNoneMatch } from '../../api/pages/html-response.js';
+import { ifNoneMatch } from '../../pages/documentation/html-response.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);

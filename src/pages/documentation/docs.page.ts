@@ -1,0 +1,47 @@
+import { calendarPath } from '../../core/http/routing/links.js';
+import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
+import type { Language } from '../../core/text/language.js';
+import { html, Page } from '../frame/html.js';
+import { renderLayout } from '../frame/layout.js';
+
+/** Allows scripts, styles and requests of this service only, and `data:` images, which the styles of Swagger UI contain. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function docsPath(language: Language): string {
+  return `/${language}/docs`;
+}
+
+/**
+ * Renders the page with Swagger UI, which `public/docs.js` starts. It is not the page of `SwaggerModule.setup`, which has inline
+ * styles, forbidden by the policy, and is in English only.
+ */
+export function renderDocsPage(language: Language): Page {
+  const { info, operations } = getCatalogue(language).documentation;
+  const title = translatePageText(language, 'documentation');
+  const document = `${calendarPath(language)}/doc`;
+  const introduction = html`
+    <div class="introduction">
+      <p><a href="/${language}">${info.title}</a></p>
+      <h1>${title}</h1>
+      <p>${translatePageText(language, 'trying')}</p>
+      <p>${translatePageText(language, 'signing-in')}</p>
+      <p>${translatePageText(language, 'no-token', { operation: operations.createToken })}</p>
+      <noscript>
+        <p>${translatePageText(language, 'no-script')} <a href="${document}">OpenAPI</a></p>
+      </noscript>
+    </div>
+  `;
+  // Swagger UI has a `<main>` of its own.
+  const main = html`<div id="swagger-ui" class="content" data-document="${document}"></div>`;
+  const content = renderLayout({
+    language,
+    title: `${title} · ${info.title}`,
+    path: docsPath,
+    styles: ['swagger-ui.css', 'pages.css', 'docs.css'],
+    scripts: ['swagger-ui-bundle.js', 'docs.js'],
+    introduction,
+    main,
+  });
+  return new Page(content, CONTENT_SECURITY_POLICY);
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, UseInterceptors, type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../../accounts/auth/access.decorator.js';
+import { Operation } from '../../core/http/routing/operation.decorator.js';
+import { Context, type RequestContext } from '../../core/http/context/request-context.js';
+import { type ApiRootResponse, presentApiRoot } from '../../api/root/root.response.js';
+import { renderDocsPage } from './docs.page.js';
+import { renderHomePage } from './home.page.js';
+import type { Page } from '../frame/html.js';
+import { PageInterceptor } from '../frame/page.interceptor.js';
+
+/** Injects whether the client prefers HTML, as browsers do (RFC 9110 §12.5.1). Clients that accept anything, like `curl`, get JSON. */
+const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
+  const http = context.switchToHttp();
+  http.getResponse<Response>().vary('Accept');
+  return http.getRequest<Request>().accepts(['application/json', 'text/html']) === 'text/html';
+});
+
+/** The pages for browsers, in the language of the URL, or else in the language that the browser prefers. */
+@ApiExcludeController()
+@UseInterceptors(PageInterceptor)
+@Controller()
+export class DocumentationPagesController {
+  @Get(['docs', ':language/docs'])
+  @Operation('show')
+  @Public()
+  docs(@Context() context: RequestContext): Page {
+    return renderDocsPage(context.locale.site);
+  }
+
+  // Last, because `:language` matches every path of one segment.
+  @Get(['', ':language'])
+  @Operation('show')
+  @Public()
+  home(@Context() context: RequestContext, @PrefersHtml() html: boolean): Page | ApiRootResponse {
+    return html ? renderHomePage(context.locale.site) : presentApiRoot(context);
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../core/errors/domain-error.js';
+import { parseMoment } from '../../../core/time/moment.js';
+import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import { html } from '../../frame/html.js';
+import { createEmbedAddresses } from '../parts/addresses.js';
+import { listDays } from '../parts/days.js';
+import { Filters } from '../parts/filters.js';
+import type { PageContent } from '../parts/frame.js';
+import type { EmbedQuery, ReaderQuery } from '../parts/page-query.js';
+import type { Reader } from '../parts/reader.js';
+import { ReaderEvents, windowOf } from '../parts/reader-events.js';
+import { buildDayPage } from './day.page.js';
+import { FilterGroups } from './filter-groups.js';
+import { buildListPage, type ListContent, renderListContent } from './list.page.js';
+import { buildMonthPage, MAX_PER_DAY, type MonthContent, renderMonthContent } from './month.page.js';
+import { buildSubscribePage } from './subscribe.page.js';
+
+/** Events of a page of a day: the whole programme of most. */
+const DAY_PER_PAGE = 50;
+
+/** Reads what the pages with events show. */
+@Injectable()
+export class ListPages {
+  constructor(
+    private readonly events: ReaderEvents,
+    private readonly groups: FilterGroups,
+  ) {}
+
+  async list(query: ReaderQuery, reader: Reader): Promise<PageContent> {
+    return buildListPage(await this.readList(query, Filters.read(reader.context.queryString), reader), reader);
+  }
+
+  async month(month: string, query: ReaderQuery, reader: Reader): Promise<PageContent> {
+    return buildMonthPage(await this.readMonth(month, query, readFilters(reader).withoutTime(), reader), reader);
+  }
+
+  async day(day: string, query: ReaderQuery, reader: Reader): Promise<PageContent> {
+    const { page } = query;
+    const perPage = Math.min(DAY_PER_PAGE, query.per_page * 3);
+    const listed = await this.events.ofDay(Object.assign(query, { per_page: perPage }), day, reader);
+    const underWay = await this.events.underWay(query, day, reader);
+    return buildDayPage({ day, filters: readFilters(reader).withoutTime(), listed, underWay, page, perPage }, reader);
+  }
+
+  /** The list is read for its errors alone: a filter that does not exist has no feed. */
+  async subscribe(query: ReaderQuery, reader: Reader): Promise<PageContent> {
+    await this.events.list(query, reader, { page: 1, per_page: 1 });
+    return buildSubscribePage(readFilters(reader), reader);
+  }
+
+  /** What another site embeds: the list or the month, without the frame of the site. */
+  async embed(query: EmbedQuery, reader: Reader): Promise<PageContent> {
+    const filters = readFilters(reader);
+    const common = {
+      title: reader.text('list'),
+      path: (one: string) => createEmbedAddresses(one).listOf(filters),
+      robots: 'noindex',
+    } as const;
+    if (query.view === 'month') {
+      const month = await this.readMonth(query.month ?? reader.today.slice(0, 7), query, filters, reader);
+      return { ...common, layout: 'months', main: renderMonthContent(month, reader) };
+    }
+    const list = await this.readList(Object.assign(query, { per_page: query.limit }), filters, reader);
+    const title = html`<h1 class="unseen">${common.title}</h1>`;
+    return { ...common, layout: 'list', main: html`${title} ${renderListContent(list, reader)}` };
+  }
+
+  private async readList(query: ListEventsDto, filters: Filters, reader: Reader): Promise<ListContent> {
+    const listed = await this.events.list(query, reader);
+    const hasUnderWay = query.page === 1 && !filters.isLimitedInTime;
+    const underWay = hasUnderWay ? await this.events.underWay(query, reader.today, reader) : undefined;
+    return { query, filters, listed, underWay, groups: await this.groups.read(query, filters, reader) };
+  }
+
+  private async readMonth(month: string, query: ListEventsDto, filters: Filters, reader: Reader): Promise<MonthContent> {
+    const days = await this.events.firstOfDays(query, listDays(month), MAX_PER_DAY, reader);
+    const underWay = await this.events.underWay(query, `${month}-01`, reader);
+    const window = windowOf(`${month}-01`, listDays(month).at(-1)!);
+    return { month, filters, days, underWay, groups: await this.groups.read({ ...query, ...window }, filters, reader) };
+  }
+}
+
+function readFilters({ context }: Reader): Filters {
+  return Filters.read(context.queryString);
+}
+
+/** Returns the month of a path, `YYYY-MM`. @throws DomainError 404 if the calendar has no such month */
+export function toMonth({ year, month }: Readonly<Record<string, string>>): string {
+  return toDay({ year: year!, month: month!, day: '01' }).slice(0, 7);
+}
+
+/** Returns the day of a path, `YYYY-MM-DD`. @throws DomainError 404 if the calendar has no such day */
+export function toDay({ year, month, day }: Readonly<Record<string, string>>): string {
+  const date = `${year}-${month}-${day}`;
+  if (parseMoment(date) === undefined) throw new DomainError('no-route');
+  return date;
+}

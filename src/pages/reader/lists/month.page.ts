@@ -1,0 +1,156 @@
+import { type Html, html } from '../../frame/html.js';
+import { createPageAddresses } from '../parts/addresses.js';
+import { listDays, listWeeks, moveMonth } from '../parts/days.js';
+import { Filters } from '../parts/filters.js';
+import type { PageContent } from '../parts/frame.js';
+import { renderEventLink, renderUnderWay, type ShownEvent } from '../parts/items.js';
+import type { Reader } from '../parts/reader.js';
+import type { ShownEvents } from '../parts/reader-events.js';
+import { isOff, listStates } from '../parts/state.js';
+import { NOTHING, renderIf } from '../parts/texts.js';
+import { renderStart } from '../parts/times.js';
+import { renderFilterPanel } from './filter-panel.js';
+import type { FilterGroup } from './filter-groups.js';
+
+/** Events of a day in the table, at most. */
+export const MAX_PER_DAY = 3;
+
+/** What the page of a month shows. */
+export interface MonthContent {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly filters: Filters;
+  /** The first events of each day. */
+  readonly days: readonly ShownEvents[];
+  /** The events that began before the month. */
+  readonly underWay: ShownEvents;
+  readonly groups: readonly FilterGroup[];
+}
+
+export function buildMonthPage(content: MonthContent, reader: Reader): PageContent {
+  const { month, filters } = content;
+  const name = reader.dates.format('month', `${month}-01`);
+  return {
+    title: name,
+    path: (language) => createPageAddresses(language).monthOf(month, filters),
+    robots: findRobots(content, reader),
+    current: 'month',
+    filters,
+    layout: 'months',
+    main: renderMonthContent(content, reader),
+  };
+}
+
+/** Search engines would follow empty months for ever. */
+function findRobots({ month, filters, days, underWay }: MonthContent, { today }: Reader): PageContent['robots'] {
+  const isEmpty = underWay.total === 0 && days.every(({ total }) => total === 0);
+  if (isEmpty) return 'noindex, nofollow';
+  return month < today.slice(0, 7) || filters.isFiltered ? 'noindex' : undefined;
+}
+
+/** Renders the month with its filters, and links to the months before and after. */
+export function renderMonthContent(content: MonthContent, reader: Reader): Html {
+  const { month, filters, days, underWay, groups } = content;
+  const { addresses, dates, text, count } = reader;
+  const name = dates.format('month', `${month}-01`);
+  const total = days.reduce((sum, day) => sum + day.total, 0);
+  return html`<div class="turn">
+      <h1>${name}</h1>
+      ${renderTurn(content, reader)}
+    </div>
+    ${renderFilterPanel({ groups, filters, hasTimes: false, hrefOf: (some) => addresses.monthOf(month, some) }, reader)}
+    <div class="results">
+      <p class="total" role="status">${count('events', total)}</p>
+      ${renderUnderWaySection(underWay, reader)} ${renderTable(content, name, reader)}
+      ${renderIf(total === 0 && underWay.total === 0, () => html`<p class="nothing">${text('no-events')}</p>`)}
+    </div>`;
+}
+
+function renderTurn({ month, filters }: MonthContent, { addresses, today, text }: Reader): Html {
+  const [previous, next] = [moveMonth(month, -1), moveMonth(month, 1)];
+  const link = (to: string, rel: string, name: string) => html`<a href="${addresses.monthOf(to, filters)}" rel="${rel}">${name}</a>`;
+  return html`<nav aria-label="${text('month')}">
+    ${renderIf(previous, (to) => link(to, 'prev', text('previous-month')))}
+    ${renderIf(month !== today.slice(0, 7), () => link(today.slice(0, 7), 'bookmark', text('this-month')))}
+    ${renderIf(next, (to) => link(to, 'next', text('next-month')))}
+  </nav>`;
+}
+
+function renderUnderWaySection({ events, total }: ShownEvents, reader: Reader): Html {
+  if (events.length === 0) return NOTHING;
+  const hidden = total - events.length;
+  return html`<section class="under-way" aria-labelledby="under-way">
+    <h2 id="under-way">${reader.text('under-way')}</h2>
+    ${renderUnderWay(events, reader)} ${renderIf(hidden > 0, () => html`<p>${reader.count('more', hidden)}</p>`)}
+  </section>`;
+}
+
+/** Renders the month as a table with a column for each weekday. Below 40 rem, the style sheet makes a list of it. */
+function renderTable({ month, filters, days }: MonthContent, caption: string, reader: Reader): Html {
+  const byDay = new Map(listDays(month).map((day, place) => [day, days[place]!]));
+  const cell = (day: string | null) => (day === null ? html`<td class="other"></td>` : renderDay(day, byDay.get(day)!, filters, reader));
+  return html`<table class="month">
+    <caption class="unseen">
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${listWeekdays().map((day) => renderWeekday(day, reader))}
+      </tr>
+    </thead>
+    <tbody>
+      ${listWeeks(month).map(
+        (week) =>
+          html`<tr>
+            ${week.map(cell)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** Seven days from a Monday. */
+function listWeekdays(): string[] {
+  return listDays('2024-01').slice(0, 7);
+}
+
+function renderWeekday(day: string, { dates }: Reader): Html {
+  const name = dates.format('weekday', day);
+  return html`<th scope="col" abbr="${name}">${dates.format('short-weekday', day)}</th>`;
+}
+
+function renderDay(day: string, { events, total }: ShownEvents, filters: Filters, reader: Reader): Html {
+  const { addresses, dates, today, count } = reader;
+  const kind = [...(day === today ? ['today'] : []), ...(total === 0 ? ['empty'] : [])].join(' ');
+  const href = addresses.dayOf(day, filters);
+  const hidden = total - events.length;
+  const name = dates.format('weekday-date', day);
+  const number = html`<time datetime="${day}"
+    ><span class="number" aria-hidden="true">${String(Number(day.slice(8)))}</span><span class="name">${name}</span></time
+  >`;
+  return html`<td class="${kind}" ${day === today ? html`aria-current="date"` : NOTHING}>
+    ${total === 0 ? html`<p class="date">${number}</p>` : html`<p class="date"><a href="${href}">${number}</a></p>`}
+    ${renderIf(
+      events.length > 0 && events,
+      (some) =>
+        html`<ul>
+          ${some.map((shown) => renderEvent(shown, reader))}
+        </ul>`,
+    )}
+    ${renderIf(
+      hidden > 0,
+      () =>
+        html`<p class="more">
+          <a href="${href}">${count('more', hidden)}<span class="unseen">, ${name}</span></a>
+        </p>`,
+    )}
+  </td>`;
+}
+
+function renderEvent(shown: ShownEvent, reader: Reader): Html {
+  const { event } = shown;
+  const [state] = listStates(event, reader);
+  const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(event.start_date))} `;
+  const mark = state === undefined ? NOTHING : html` <em>${state}</em>`;
+  return html`<li class="${isOff(event) ? 'off' : ''}">${time}${renderEventLink(shown, reader)}${mark}</li>`;
+}

@@ -1,0 +1,85 @@
+import { settings } from '../../../core/config/settings.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
+import type { Language } from '../../../core/text/language.js';
+import { findSiteName } from '../../../api/feeds/feed-links.js';
+import { type AssetName, assetPath } from '../../frame/assets.js';
+import { Html, html } from '../../frame/html.js';
+import type { Reader } from './reader.js';
+import { renderIf } from './texts.js';
+
+/** What the head of a page tells search engines, and programs that show a link to it. */
+export interface Head {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Returns the path of the page in a language. */
+  readonly path: (language: Language) => string;
+  /** The languages in which the page says something else than in another one: all by default. */
+  readonly languages?: readonly Language[];
+  /** The address that search engines show; by default that of the page. */
+  readonly canonical?: string;
+  /** The address of an image. */
+  readonly image?: string | undefined;
+  /** Why search engines leave the page out. */
+  readonly robots?: 'noindex' | 'noindex, nofollow' | undefined;
+  /** JSON-LD. */
+  readonly jsonLd?: string | undefined;
+  readonly feed?: string | undefined;
+  readonly scripts?: readonly AssetName[];
+}
+
+export function renderHead(head: Head, reader: Reader): Html {
+  const { language } = reader;
+  const site = findSiteName(language);
+  const title = head.title === site ? site : `${head.title} · ${site}`;
+  const { scripts = [], languages = LANGUAGES } = head;
+  const canonical = head.canonical ?? settings.baseUrl + head.path(language);
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <link rel="stylesheet" href="${assetPath('calendar.css')}" />
+    <link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml" />
+    ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
+    ${renderIf(head.description, (text) => html`<meta name="description" content="${text}" />`)}
+    ${renderIf(head.robots, (robots) => html`<meta name="robots" content="${robots}" />`)}
+    <link rel="canonical" href="${canonical}" />
+    ${renderAlternates(head, languages)}
+    ${renderIf(head.feed, (url) => html`<link rel="alternate" type="application/rss+xml" title="${site}" href="${url}" />`)}
+    ${renderOpenGraph(head, canonical, reader)}
+    ${renderIf(
+      head.jsonLd,
+      (json) =>
+        html`<script type="application/ld+json">
+          ${escapeJson(json)}
+        </script>`,
+    )}
+  </head>`;
+}
+
+function renderAlternates({ path, robots }: Head, languages: readonly Language[]): Html {
+  if (robots !== undefined) return html``;
+  const link = (tag: string, language: Language) =>
+    html`<link rel="alternate" hreflang="${tag}" href="${settings.baseUrl + path(language)}" /> `;
+  const other = languages.includes(settings.defaultLanguage) ? settings.defaultLanguage : languages[0];
+  return html`${languages.map((one) => link(one, one))}${renderIf(other, (one) => link('x-default', one))}`;
+}
+
+/** The Open Graph protocol, which programs read that show a link with its title and image. */
+function renderOpenGraph({ title, description, image }: Head, url: string, { language }: Reader): Html {
+  const site = findSiteName(language);
+  const properties = { type: 'website', title, url, site_name: site, locale: findTerritory(language), description, image };
+  const meta = ([name, content]: [string, string | undefined]) =>
+    renderIf(content, (text) => html`<meta property="og:${name}" content="${text}" />`);
+  return html`${Object.entries(properties).map(meta)}`;
+}
+
+/** Returns a language with its usual country: `ca_ES`. */
+function findTerritory(language: Language): string {
+  const { region } = new Intl.Locale(language).maximize();
+  return region === undefined ? language : `${language}_${region}`;
+}
+
+/** Escapes JSON inside of a script: a text that contains `</script>` or `<!--` cannot end it. */
+function escapeJson(json: string): Html {
+  return new Html(json.replaceAll('<', '\\u003c'));
+}

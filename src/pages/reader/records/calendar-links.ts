@@ -1,0 +1,54 @@
+import { htmlToLines } from '../../../core/text/clean.js';
+import { toIsoUtc } from '../../../core/time/moment.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
+import { formatPlace } from '../../../api/feeds/format-place.js';
+import { shorten } from '../parts/items.js';
+import { lastDayOf } from '../parts/times.js';
+import { moveDay } from '../parts/days.js';
+
+const MAX_DETAILS_LENGTH = 800;
+
+/** Returns the address at which Google's calendar offers to add an event. */
+export function buildGoogleLink(event: EventResponse, url: string): string {
+  const compact = (time: string) => time.replaceAll(/[-:]/g, '');
+  const dates = event.all_day
+    ? [event.start_date.slice(0, 10), dayAfter(event)].map(compact)
+    : [toIsoUtc(event.utc_start_date), toIsoUtc(event.utc_end_date)].map(compact);
+  const { text, details, location } = describe(event, url);
+  return buildUrl('https://calendar.google.com/calendar/render', { action: 'TEMPLATE', text, dates: dates.join('/'), details, location });
+}
+
+/** Returns the address at which Outlook offers to add an event. */
+export function buildOutlookLink(event: EventResponse, url: string): string {
+  const { text, details, location } = describe(event, url);
+  const times = event.all_day
+    ? { startdt: event.start_date.slice(0, 10), enddt: dayAfter(event), allday: 'true' }
+    : { startdt: toIsoUtc(event.utc_start_date), enddt: toIsoUtc(event.utc_end_date) };
+  const parameters = { path: '/calendar/action/compose', rru: 'addevent', subject: text, ...times, body: details, location };
+  return buildUrl('https://outlook.live.com/calendar/0/deeplink/compose', parameters);
+}
+
+/** Returns the address at which OpenStreetMap shows a place; undefined for one without coordinates and without an address. */
+export function buildMapLink(venue: EventResponse['venues'][number]): string | undefined {
+  const { geo_lat, geo_lng, address, city } = venue;
+  if (geo_lat !== null && geo_lng !== null)
+    return `https://www.openstreetmap.org/?mlat=${geo_lat}&mlon=${geo_lng}#map=17/${geo_lat}/${geo_lng}`;
+  if ((address ?? '') === '' && (city ?? '') === '') return undefined;
+  return buildUrl('https://www.openstreetmap.org/search', { query: formatPlace(venue) });
+}
+
+function dayAfter(event: EventResponse): string {
+  const last = lastDayOf(event);
+  return moveDay(last, 1) ?? last;
+}
+
+function describe({ title, excerpt, description, venues, online_url }: EventResponse, url: string) {
+  const about = shorten(htmlToLines([excerpt, description].find((text) => text !== null && text !== '') ?? ''), MAX_DETAILS_LENGTH);
+  const location = venues[0] ? formatPlace(venues[0]) : (online_url ?? '');
+  return { text: title ?? '', details: [about, url].filter((part) => part !== '').join('\n\n'), location };
+}
+
+export function buildUrl(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const filled = Object.entries(parameters).filter((parameter): parameter is [string, string] => (parameter[1] ?? '') !== '');
+  return `${address}?${new URLSearchParams(filled).toString()}`;
+}
