@@ -54,6 +54,7 @@ const FOLDERS = {
     'translation-progress',
     'changes',
     'feeds',
+    'plugin-dialect',
     'imports',
     'sources',
     'followers',

@@ -12,6 +12,7 @@ import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
 import { ListenersModule } from './api/listeners/listeners.module.js';
 import { DocumentationPagesModule } from './pages/documentation/documentation-pages.module.js';
 import { ReaderPagesModule } from './pages/reader/reader-pages.module.js';
+import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
 import { SourcesModule } from './api/sources/sources.module.js';
 import { TranslationProgressModule } from './api/translation-progress/translation-progress.module.js';
@@ -24,6 +25,7 @@ import { ContentModule } from './content/writing/content.module.js';
 import { settings } from './core/config/settings.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { ResponseCache } from './core/http/responses/response-cache.js';
+import { Clock } from './core/time/clock.js';
 import { CurrentRepresentation } from './core/http/requests/current-representation.js';
 import { IdempotencyModule } from './core/idempotency/idempotency.module.js';
 import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from './core/http/routing/links.js';
@@ -43,6 +45,8 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
 
 /** The modules of your own, and the module that imports them. */
 const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', ExtensionsModule) as Type[])];
+
+const PLUGIN_DIALECT = { provide: PluginDialect, useFactory: (clock: Clock) => new PluginDialect(settings, clock), inject: [Clock] };
 
 /** The root module: the resources, and what runs for every request. */
 @Module({
@@ -105,6 +109,6 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
     // Last: its route `/:language` matches every path of one segment.
     DocumentationPagesModule,
   ],
-  providers: [RouteCheck, ResponseCache, CurrentRepresentation, ...PIPELINE],
+  providers: [RouteCheck, ResponseCache, CurrentRepresentation, PLUGIN_DIALECT, ...PIPELINE],
 })
 export class AppModule {}

@@ -6,6 +6,8 @@ import { AuthGuard } from './accounts/auth/auth.guard.js';
 import { countHealthChecks, countRequests, countSearches } from './accounts/rate-limits/count-requests.js';
 import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
+import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
+import { PluginDialectInterceptor } from './api/plugin-dialect/plugin-dialect.interceptor.js';
 import { UploadInterceptor } from './content/images/upload.interceptor.js';
 import { ChangeFollower } from './core/database/changes/change-follower.js';
 import { BodyGuard, checkBodyHead } from './core/http/requests/body.guard.js';
@@ -38,6 +40,8 @@ import { RequestMetrics } from './operations/metrics/request-metrics.js';
 export function addMiddleware(app: NestExpressApplication): void {
   const limits = app.get(RateLimitsService);
   const { httpAdapter: adapter } = app.get<HttpAdapterHost<CalendarHttpAdapter>>(HttpAdapterHost);
+  const dialect = app.get(PluginDialect);
+  adapter.rootAlias = dialect;
   adapter.limitMalformedRequests((address) => limits.countArrival(address, false));
   const watchResponse = onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest);
   app.use(forClients(joinMiddleware(watchResponse, setRequestId, setSecurityHeaders)));
@@ -49,6 +53,7 @@ export function addMiddleware(app: NestExpressApplication): void {
     countRequests(limits),
     checkUrlLength,
     checkRoute,
+    dialect.translateQuery,
     redirectBrowsers,
     refuseAnonymous,
     checkBodyHead,
@@ -66,6 +71,7 @@ export const PIPELINE: readonly Provider[] = [
   { provide: APP_GUARD, useClass: BodyGuard },
   { provide: APP_INTERCEPTOR, useClass: UploadInterceptor },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: PluginDialectInterceptor },
   { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },

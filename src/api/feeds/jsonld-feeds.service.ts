@@ -64,7 +64,11 @@ function buildSchema(record: EventWithLinks, next: readonly EventWithLinks[] | u
 
 /** Builds a schema.org `Event`, as search engines read it for their results. */
 function buildSchemaEvent(record: EventWithLinks, context: RequestContext): SchemaObject {
-  const event = presentEvent(record, context);
+  return describeEvent(presentEvent(record, context), record.occurrence && buildSuperEvent(record.occurrence.series, context));
+}
+
+/** Builds the schema.org `Event` of an event that is shown. @param superEvent the series that it belongs to */
+export function describeEvent(event: EventResponse, superEvent?: SchemaObject): SchemaObject {
   const address = findFeedLink('events', event);
   return {
     '@type': 'Event',
@@ -76,7 +80,7 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
     sameAs: event.website === null || event.website === address ? undefined : event.website,
     image: event.image === false ? undefined : [buildImage(event.image)],
     ...buildTimes(event),
-    superEvent: record.occurrence && buildSuperEvent(record.occurrence.series, context),
+    superEvent,
     eventStatus: findSchemaStatus(event),
     previousStartDate: formatPreviousStart(event),
     ...buildLocation(event, address),

@@ -67,11 +67,7 @@ export class DeclaredOperations {
   /** The operations by the number of segments of their paths. */
   private readonly operations = new Map<number, (ReturnType<typeof listOperations>[number] & { segments: string[] })[]>();
 
-  /** @param alias a second path, `path`, at which the calendar's path `of` is served */
-  constructor(
-    document: Document,
-    private readonly alias: { path: string; of: string } | undefined,
-  ) {
+  constructor(document: Document) {
     this.servers = document.servers.map(({ url }) => new URL(url).pathname);
     for (const one of listOperations(document)) {
       const segments = one.path.replace(/\/$/, '').split('/');
@@ -81,7 +77,7 @@ export class DeclaredOperations {
 
   /** Returns the operation of a request, or undefined. HEAD has the operation of GET (RFC 9110 §9.3.2). */
   find(method: string, url: string): DeclaredOperation | undefined {
-    const path = this.resolveAlias(url.split('?', 1)[0]!).replace(/\/$/, '');
+    const path = url.split('?', 1)[0]!.replace(/\/$/, '');
     const server = this.servers.find((one) => isBelow(path, one));
     if (server === undefined) return undefined;
     const declaredMethod = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -92,13 +88,6 @@ export class DeclaredOperations {
     // `by-slug/fira.ics` is an address of `by-slug/{slug}.ics`, not of `by-slug/{slug}`.
     const inFormat = found.filter((one) => one.path.includes('}.'));
     return (inFormat.length > 0 ? inFormat : found).find((one) => one.method === declaredMethod)?.operation;
-  }
-
-  private resolveAlias(path: string): string {
-    const { alias } = this;
-    return alias !== undefined && (path === alias.path || path.startsWith(`${alias.path}/`))
-      ? alias.of + path.slice(alias.path.length)
-      : path;
   }
 }
 

@@ -48,12 +48,8 @@ export class ResponseValidator {
   private readonly operations: DeclaredOperations;
   private readonly schemas: SchemaValidator;
 
-  /** @param alias a second path, `path`, at which the calendar's path `of` is served */
-  constructor(
-    private readonly document: Document,
-    alias?: { path: string; of: string },
-  ) {
-    this.operations = new DeclaredOperations(document, alias);
+  constructor(private readonly document: Document) {
+    this.operations = new DeclaredOperations(document);
     this.schemas = new SchemaValidator(document);
   }
 

@@ -72,7 +72,7 @@ export function readQuery(request: Request): Readonly<Record<string, unknown>> {
   return request.query;
 }
 
-/** Returns the path and the query string of a request, with the path by which it is routed. */
-export function getRoutedUrl({ url, head }: Request): string {
-  return `${url}?${head.queryString}`;
+/** Returns by what the cache knows the response to a request: the path by which it is routed, its query string, and the root it is sent to. */
+export function getResponseKey({ url, head, rootAlias }: Request): string {
+  return rootAlias === undefined ? `${url}?${head.queryString}` : `alias:${url}?${head.queryString}`;
 }

@@ -5,7 +5,6 @@ import { DomainError } from '../../errors/domain-error.js';
 import type { Principal } from '../context/principal.js';
 import type { Precondition } from '../context/request-context.js';
 import { EntityTag } from '../responses/entity-tag.js';
-import { getRoutedUrl } from '../context/query-string.js';
 import type { CalendarHttpAdapter } from '../server/calendar-http-adapter.js';
 import { sendInProcess } from '../server/in-process.js';
 import { areFieldNames } from '../validation/lists.js';
@@ -22,7 +21,7 @@ export class CurrentRepresentation {
   async readTag(request: Request): Promise<EntityTag | undefined> {
     const { requestId, address } = request.head;
     const client = { headers: {}, context: { principal: allowReading(request.principal!), requestId, address } };
-    const read = { method: 'GET', url: buildReadUrl(request), isPartOfWrite: true };
+    const read = { method: 'GET', url: buildReadUrl(request), rootAlias: request.rootAlias, isPartOfWrite: true };
     const { status, headers, thrown } = await sendInProcess(this.adapter.httpAdapter, read, client);
     if (ABSENT_STATUSES.includes(status)) return undefined;
     if (thrown instanceof Error) throw thrown;
@@ -33,7 +32,7 @@ export class CurrentRepresentation {
 /** Returns the URL of a write for GET. A write ignores `_fields` that are no names of fields, but GET refuses them. */
 function buildReadUrl(request: Request): string {
   const { url, query, head } = request;
-  if (query._fields === undefined || areFieldNames(query._fields)) return getRoutedUrl(request);
+  if (query._fields === undefined || areFieldNames(query._fields)) return `${url}?${head.queryString}`;
   const parameters = [...new URLSearchParams(head.queryString)].filter(([name]) => !name.startsWith('_fields'));
   return `${url}?${new URLSearchParams(parameters).toString()}`;
 }

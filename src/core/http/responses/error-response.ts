@@ -6,7 +6,6 @@ import { removeOrigin } from '../context/query-string.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
 import { BODY_METHODS, discardBody } from './discard-body.js';
 import { buildErrorBody } from './error-body.js';
-import { ERROR_TABLE } from './error-table.js';
 
 /** `Retry-After` of an error that does not set its own. */
 const DEFAULT_RETRY_AFTER_SECONDS = '5';
@@ -50,7 +49,9 @@ export function buildErrorResponse(error: DomainError, request: Request): ErrorR
   };
   // A path that is too long is not repeated.
   const instance = request.path.length > MAX_PATH_LENGTH ? '/' : request.path;
-  return { status: ERROR_TABLE[error.kind].status, headers, body: JSON.stringify(buildErrorBody(error, language, instance)) };
+  const ours = buildErrorBody(error, language, instance);
+  const body = request.rootAlias?.translateError(ours, error, request) ?? ours;
+  return { status: body.status, headers, body: JSON.stringify(body) };
 }
 
 /** Returns `application/problem+json` if the client prefers it. `Accept` is parsed only if it names that type. */

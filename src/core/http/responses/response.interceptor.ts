@@ -14,7 +14,7 @@ import { isStrict } from '../context/preferences.js';
 import { isRead } from '../context/request-head.js';
 import { reportIgnoredNames } from './report-ignored-names.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
-import { getRoutedUrl } from '../context/query-string.js';
+import { getResponseKey } from '../context/query-string.js';
 import type { BufferedResponse } from './buffered-response.js';
 import { processResult } from './process-result.js';
 import { ReadQueue } from './read-queue.js';
@@ -86,7 +86,7 @@ export class ResponseInterceptor implements NestInterceptor {
   private async sendIfNotModified(request: Request, response: Response): Promise<boolean> {
     // If the database does not answer, the request goes on without waiting again: its parameters may be wrong.
     if (!(await this.hasCaughtUp())) return false;
-    const known = this.cache.findHead(getRoutedUrl(request), request.context.principal);
+    const known = this.cache.findHead(getResponseKey(request), request.context.principal);
     if (known?.head.isKnownTo(request)) {
       setCachedHeaders(known, response);
       known.head.sendNotModified(request, response);
@@ -110,7 +110,7 @@ export class ResponseInterceptor implements NestInterceptor {
   /** Returns a function that keeps the response with the headers that were set meanwhile. */
   private keepAfter(request: Request, response: Response): (kept: BufferedResponse) => void {
     const before = response.getHeaders();
-    const keep = this.cache.prepare(getRoutedUrl(request), request.context.principal);
+    const keep = this.cache.prepare(getResponseKey(request), request.context.principal);
     const isSearch = Object.hasOwn(request.query, 'search');
     return (kept) => {
       const headers = findNewHeaders(before, response);

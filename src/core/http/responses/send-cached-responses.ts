@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { ChangeFollower } from '../../database/changes/change-follower.js';
 import { isStrict } from '../context/preferences.js';
 import { isRead } from '../context/request-head.js';
-import { getRoutedUrl } from '../context/query-string.js';
+import { getResponseKey } from '../context/query-string.js';
 import { type ResponseCache, type CachedResponse, setCachedHeaders } from './response-cache.js';
 
 /** Counts a search against its limit, and sets the headers that tell what is left. */
@@ -15,7 +15,7 @@ type CountSearch = (request: Request, response: Response) => Promise<void>;
 export function sendCachedResponses(cache: ResponseCache, changes: ChangeFollower, countSearch: CountSearch) {
   const sendIfCurrent = async (cached: CachedResponse, request: Request, response: Response): Promise<boolean> => {
     await changes.catchUp();
-    if (!cache.isCurrent(getRoutedUrl(request), cached)) return false;
+    if (!cache.isCurrent(getResponseKey(request), cached)) return false;
     if (cached.isSearch) await countSearch(request, response);
     // The deadline may have answered.
     if (!response.headersSent) await sendCached(cached, request, response);
@@ -24,7 +24,7 @@ export function sendCachedResponses(cache: ResponseCache, changes: ChangeFollowe
 
   return (request: Request, response: Response, next: NextFunction): void => {
     const canUse = isRead(request) && !request.head.hasCredentials && !isStrict(request);
-    const cached = canUse ? cache.find(getRoutedUrl(request)) : undefined;
+    const cached = canUse ? cache.find(getResponseKey(request)) : undefined;
     if (cached === undefined) {
       next();
       return;

@@ -9,6 +9,7 @@ import { BufferedResponse } from '../responses/buffered-response.js';
 import { StreamedResponse } from '../responses/streamed-response.js';
 import { BODY_METHODS, closeUnread, discardBody } from '../responses/discard-body.js';
 import { createMessageClasses } from '../responses/message-internals.js';
+import type { RootAlias } from '../responses/root-alias.js';
 import { writeJson } from '../responses/write-json.js';
 import { reserveBytes } from './reserve-bytes.js';
 import { HttpConnections, shutdownController } from './http-connections.js';
@@ -36,6 +37,8 @@ const CLOSE_TIMEOUT_MS = 25_000;
 /** Express on a server that limits its clients, and that answers malformed HTTP with JSON too. */
 export class CalendarHttpAdapter extends RoutedHttpAdapter {
   private httpConnections!: HttpConnections;
+  /** Set before the server listens, if the calendar has a second root. */
+  rootAlias?: RootAlias;
   /** The connections with a malformed message, which is their last. */
   private readonly rejected = new WeakSet<Socket>();
   private countMalformed: (address: string | null) => Promise<unknown> = () => Promise.resolve();
@@ -61,7 +64,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
       }
       if (!BODY_METHODS.has(request.method)) discardBody(request, response);
       request.head = readHead(request);
-      routeRequest(request, this.routes);
+      routeRequest(request, this);
       application(request, response);
     });
     new ConnectionLimits(server);

@@ -5,6 +5,7 @@ import type { Principal } from '../context/principal.js';
 import { splitUrl } from '../context/query-string.js';
 import { type RequestContext, runInRequest } from '../context/request-context.js';
 import { captureBody } from '../responses/message-internals.js';
+import type { RootAlias } from '../responses/root-alias.js';
 import type { CalendarHttpAdapter } from './calendar-http-adapter.js';
 import type { Middleware } from './middleware.js';
 import { routeRequest } from './route-request.js';
@@ -33,6 +34,8 @@ export interface InProcessRequest {
   readonly returnsMinimal?: boolean;
   /** Whether it reads for a write that is in progress. It is not counted, because the write is. */
   readonly isPartOfWrite?: boolean;
+  /** For whose clients the answer is. */
+  readonly rootAlias?: RootAlias | undefined;
 }
 
 /** For whom the service sends a request: the principal, the address and the id are those of another request. */
@@ -58,7 +61,7 @@ const SHARED_HEADERS = ['authorization', 'accept', 'accept-language', 'host', 'p
  */
 export async function sendInProcess(
   adapter: CalendarHttpAdapter,
-  { method, url, ...sent }: InProcessRequest,
+  { method, url, rootAlias, ...sent }: InProcessRequest,
   { context, headers: clientHeaders }: InProcessClient,
 ): Promise<InProcessResponse> {
   const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in clientHeaders ? [[name, clientHeaders[name]]] : [])));
@@ -67,7 +70,8 @@ export async function sendInProcess(
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;
   request.head = { requestId, address, queryString: splitUrl(url)[1], hasCredentials: 'authorization' in headers };
   request.inProcess = exchange;
-  routeRequest(request, adapter.routes);
+  if (rootAlias) request.rootAlias = rootAlias;
+  routeRequest(request, { routes: adapter.routes });
   const response = new ServerResponse(request) as Response;
   const body = captureBody(response);
   runInRequest(request, () => void adapter.getInstance<Express>()(request, response));

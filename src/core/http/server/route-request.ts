@@ -1,11 +1,10 @@
 import type { Request } from 'express';
-import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { removeOrigin, splitUrl } from '../context/query-string.js';
 import { isRead } from '../context/request-head.js';
 import { sendError } from '../responses/error-response.js';
+import type { RootAlias } from '../responses/root-alias.js';
 import { chooseFormat } from '../routing/formats.js';
-import { calendarPath } from '../routing/links.js';
 import { MAX_PATH_LENGTH, type RouteMatch, type RouteTable } from '../routing/route-table.js';
 import type { Middleware } from './middleware.js';
 
@@ -20,16 +19,27 @@ declare module 'express-serve-static-core' {
 const NEGOTIATION_HEADERS = ['accept', 'accept-language', 'accept-encoding'] as const;
 const MAX_NEGOTIATION_LENGTH = 2_048;
 
+/** What serves requests. */
+interface Routing {
+  readonly routes: RouteTable;
+  readonly rootAlias?: RootAlias | undefined;
+}
+
 /**
  * Finds the route of a request, and sets the path by which Express reaches it: without the query string, which Express would read
  * letter by letter, without the alias of the root, and with the extension of the format that `Accept` prefers. So caches of this
  * service keep the formats apart by the path. The whole URL remains in `originalUrl`, and the query string in the head.
  */
-export function routeRequest(request: Request, routes: RouteTable): void {
+export function routeRequest(request: Request, { routes, rootAlias }: Routing): void {
   const { url, method, headers } = request;
   for (const name of NEGOTIATION_HEADERS) if ((headers[name]?.length ?? 0) > MAX_NEGOTIATION_LENGTH) headers[name] = undefined;
   // Of a path that is too long, enough is left to refuse it.
-  const path = resolveRootAlias(readPath(url)) || '/';
+  const resolvedUrl = rootAlias?.resolveUrl(url);
+  if (resolvedUrl !== undefined) {
+    request.rootAlias = rootAlias;
+    request.head = { ...request.head, queryString: splitUrl(resolvedUrl)[1] };
+  }
+  const path = readPath(resolvedUrl ?? url) || '/';
   const match = routes.find(path, method);
   const format = match.formats.length > 0 && isRead(request) ? chooseFormat(request, match.formats) : undefined;
   request.match = match;
@@ -43,13 +53,6 @@ function readPath(target: string): string {
     .slice(0, MAX_PATH_LENGTH + 1)
     .split('#', 1);
   return path!;
-}
-
-/** Serves the calendar in the default language at the path of a setting too, for clients with a fixed path. */
-function resolveRootAlias(path: string): string {
-  if (settings.rootAlias === null) return path;
-  const alias = `/${settings.rootAlias}`;
-  return path === alias || path.startsWith(`${alias}/`) ? calendarPath(settings.defaultLanguage) + path.slice(alias.length) : path;
 }
 
 /** Characters. The longest list of ids or slugs that the service must accept fits. */
