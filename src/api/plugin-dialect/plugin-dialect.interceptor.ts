@@ -32,7 +32,7 @@ export class PluginDialectInterceptor implements NestInterceptor {
     const name = recordNameOf(operation);
     if (name !== undefined) this.translateRequest(name, request);
     const handle = (): Observable<unknown> =>
-      next.handle().pipe(catchError((error: unknown) => this.answerInstead(error, request, handle)));
+      next.handle().pipe(catchError((error: unknown) => this.answerInstead(error, request, response, handle)));
     return handle().pipe(map((body) => this.dialect.responses.translate(body, operation, request, response)));
   }
 
@@ -46,14 +46,14 @@ export class PluginDialectInterceptor implements NestInterceptor {
   }
 
   /** Answers what the plugin does not refuse: unknown orders, a page of terms past the end, a window that ends before it starts. */
-  private answerInstead(error: unknown, request: Request, handle: () => Observable<unknown>): Observable<unknown> {
+  private answerInstead(error: unknown, request: Request, response: Response, handle: () => Observable<unknown>): Observable<unknown> {
     if (!(error instanceof DomainError)) return throwError(() => error);
     const { kind, details } = error;
     const { reasons = {}, resource } = details;
     const names = Object.keys(reasons);
     if (kind === 'page-not-found' && (resource === 'category' || resource === 'tag')) {
       request.query.page = '1';
-      return handle().pipe(map((page) => emptyPage(page as Fields, resource)));
+      return handle().pipe(map((page) => emptyPage(page as Fields, resource, response)));
     }
     if (kind === 'invalid-parameters' && names.length > 0 && request.body === undefined) {
       if (names.every((name) => IGNORED_PARAMETERS.includes(name))) {
@@ -62,7 +62,7 @@ export class PluginDialectInterceptor implements NestInterceptor {
       }
       if (isWindowInverted(reasons)) {
         request.query.start_date = request.query.end_date;
-        return handle().pipe(map((page) => emptyPage({ ...(page as Fields), total: 0, total_pages: 0 }, 'event')));
+        return handle().pipe(map((page) => emptyPage({ ...(page as Fields), total: 0, total_pages: 0 }, 'event', response)));
       }
     }
     if (kind !== 'not-found' || resource !== 'event' || request.params.id === undefined) return throwError(() => error);

@@ -1,5 +1,5 @@
 import type { Settings } from '../../core/config/settings.js';
-import { addDays } from '../../core/time/moment.js';
+import { addDays, addYears, dateToUtc, toLocal } from '../../core/time/moment.js';
 import { readDate, toLocalTime } from './read-date.js';
 
 /** Records on a page at most. The plugin counts a larger number as this one. */
@@ -15,47 +15,67 @@ export interface QueryContext {
   readonly list: string | undefined;
 }
 
-/** Returns what a parameter is for the service; undefined if it is ignored. A wrong value stays as it is, and is refused. */
-type Translate = (value: string, context: QueryContext, query: URLSearchParams) => readonly [name: string, value: string] | undefined;
+/** Returns the value of a parameter as the service reads it. A wrong value stays as it is, and is refused. */
+type Translate = (value: string, context: QueryContext, queryString: string) => string;
 
-const LIST_PARAMETERS: Readonly<Record<string, Translate>> = {
-  per_page: (value, { settings }) => ['per_page', limitPerPage(value, settings.maxPerPage)],
-  start_date: (value, context, query) => ['start_date', readBound(value, context, { isWholeDay: !isStrict(query) })],
-  end_date: (value, context, query) => ['end_date', readBound(value, context, { isWholeDay: !isStrict(query) })],
-  starts_after: (value, context) => ['starts_after', readBound(value, context)],
-  ends_after: (value, context) => ['ends_after', readBound(value, context)],
-  starts_before: (value, context) => ['starts_before', readBound(value, context, { isUntilEnd: true })],
-  ends_before: (value, context) => ['ends_before', readBound(value, context, { isUntilEnd: true })],
-  _fields: (value, { list }) => ['_fields', selectItemFields(value, list!)],
-};
+const translateWindow: Translate = (value, context, queryString) => readBound(value, context, { isWholeDay: !STRICT.test(queryString) });
+const translateAfter: Translate = (value, context) => readBound(value, context);
+const translateBefore: Translate = (value, context) => readBound(value, context, { isUntilEnd: true });
 
-const PARAMETERS: Readonly<Record<string, Translate>> = {
-  lang: (value, { settings }, query) =>
-    settings.languages.includes(value) && !query.has('translation_language') ? ['translation_language', value] : undefined,
-  force: () => undefined,
-  password: () => undefined,
-};
+/** The plugin counts whole days, unless a client asks it not to. */
+const STRICT = /(?:^|&)strict_dates=(?:true|1|yes|on)(?:&|$)/i;
+
+const LIST_PARAMETERS: ReadonlyMap<string, Translate> = new Map([
+  ['per_page', limitPerPage],
+  ['start_date', translateWindow],
+  ['end_date', translateWindow],
+  ['starts_after', translateAfter],
+  ['ends_after', translateAfter],
+  ['starts_before', translateBefore],
+  ['ends_before', translateBefore],
+  ['_fields', selectItemFields],
+]);
+
+/** Parameters of the plugin that change nothing here: the trash cannot be skipped, and no event has a password. */
+const IGNORED_PARAMETERS = ['force', 'password'];
 
 /** Translates the parameters that the plugin reads in another way. All others stay byte for byte. */
 export function translateQuery(queryString: string, context: QueryContext): string {
-  const query = new URLSearchParams(queryString);
-  const translateParameter = (parameter: string) => {
-    const [[name, value] = ['', '']] = new URLSearchParams(parameter);
-    const own = context.list === undefined ? undefined : Object.hasOwn(LIST_PARAMETERS, name) && LIST_PARAMETERS[name];
-    const translate = own || (Object.hasOwn(PARAMETERS, name) && PARAMETERS[name]);
-    if (!translate) return [parameter];
-    const translated = translate(value, context, query);
-    return translated === undefined ? [] : [translated.map(encodeURIComponent).join('=')];
+  const translateParameter = (parameter: string): string | readonly [] => {
+    const [name = ''] = parameter.split('=', 1);
+    if (IGNORED_PARAMETERS.includes(name)) return [];
+    if (name === 'lang') return translateLanguage(readValue(parameter), context, queryString);
+    const translate = context.list === undefined ? undefined : LIST_PARAMETERS.get(name);
+    return translate === undefined ? parameter : `${name}=${encodeURIComponent(translate(readValue(parameter), context, queryString))}`;
   };
-  return queryString.split('&').flatMap(translateParameter).join('&');
+  const translated = queryString.split('&').flatMap(translateParameter).join('&');
+  return context.list === 'events' ? endWindow(translated, context) : translated;
 }
 
-function limitPerPage(value: string, maxPerPage: number): string {
+const START = /(?:^|&)start_date=([\d-]{10})/;
+const OTHER_BOUND = /(?:^|&)(?:end_date|(?:starts|ends)_(?:after|before))=/;
+const WINDOW_YEARS = 2;
+
+/** Ends a window that begins in the past, and has no end, in two years, as the plugin does. So it shows what is coming. */
+function endWindow(queryString: string, { settings: { siteTimezone }, now }: QueryContext): string {
+  const [, start] = START.exec(queryString) ?? [];
+  if (start === undefined || OTHER_BOUND.test(queryString)) return queryString;
+  const today = toLocal(dateToUtc(now), siteTimezone);
+  return start < today ? `${queryString}&end_date=${addYears(today, WINDOW_YEARS).slice(0, DAY_LENGTH)}` : queryString;
+}
+
+function readValue(parameter: string): string {
+  const [[, value] = ['', '']] = new URLSearchParams(parameter);
+  return value;
+}
+
+function translateLanguage(language: string, { settings }: QueryContext, queryString: string): string | readonly [] {
+  const isUsed = settings.languages.includes(language) && !queryString.includes('translation_language=');
+  return isUsed ? `translation_language=${language}` : [];
+}
+
+function limitPerPage(value: string, { settings: { maxPerPage } }: QueryContext): string {
   return /^\d+$/.test(value) ? String(Math.min(Number(value), MAX_PER_PAGE, maxPerPage)) : value;
-}
-
-function isStrict(query: URLSearchParams): boolean {
-  return /^(true|1|yes|on)$/i.test(query.get('strict_dates') ?? '');
 }
 
 /**
@@ -78,7 +98,7 @@ function readBound(
 }
 
 /** The plugin selects from the page: `events.id,total`. The service selects from each item, and shows the page always. */
-function selectItemFields(fields: string, list: string): string {
+function selectItemFields(fields: string, { list }: QueryContext): string {
   const ofItems = fields.split(',').filter((field) => field.startsWith(`${list}.`));
-  return ofItems.length === 0 ? fields : ofItems.map((field) => field.slice(list.length + 1)).join();
+  return ofItems.length === 0 ? fields : ofItems.map((field) => field.slice(list!.length + 1)).join();
 }

@@ -40,19 +40,13 @@ export class ResponseTranslator {
     if (name === undefined) return this.translateRoot(body, operation);
     if (!operation.showsRecord || operation.isTranslation) return body;
     const isWhole = query._fields === undefined;
-    if (!operation.isPaged) return this.translateRecord(name, body, { isWhole, isSingle: operation.verb === 'show' });
-    const items = body[listFieldOf(name)] as Fields[];
+    if (!operation.isPaged) return this.records.translate(name, body, { isWhole, isSingle: operation.verb === 'show' });
+    const field = listFieldOf(name);
     setTotals(body, response);
     return {
-      ...(this.records.translateNested({ ...body, [listFieldOf(name)]: [] }) as Fields),
-      [listFieldOf(name)]: items.map((item) => this.translateRecord(name, item, { isWhole, isSingle: false })),
+      ...(this.records.translateNested({ ...body, [field]: undefined }) as Fields),
+      [field]: (body[field] as Fields[]).map((item) => this.records.translate(name, item, { isWhole, isSingle: false })),
     };
-  }
-
-  /** @param isWhole whether the client asked for all members */
-  private translateRecord(name: RecordName, record: Fields, { isWhole, isSingle }: { isWhole: boolean; isSingle: boolean }): Fields {
-    const shown = this.records.translate(name, record, isSingle);
-    return isWhole ? { ...shown, ...this.records.listOwnMembers(name, record, isSingle) } : shown;
   }
 
   private translateLinkHeaders(response: Response): void {
@@ -94,8 +88,9 @@ export class ResponseTranslator {
   }
 }
 
-/** Returns a page without its items. */
-export function emptyPage(page: Fields, name: RecordName): Fields {
+/** Returns a page without its items, and without links to other pages. */
+export function emptyPage(page: Fields, name: RecordName, response: Response): Fields {
+  response.removeHeader('Link');
   const { next_rest_url: _next, previous_rest_url: _previous, ...rest } = page;
   return { ...rest, [listFieldOf(name)]: [] };
 }

@@ -34,9 +34,10 @@ export function isRead({ method }: { readonly method: string }): boolean {
 /**
  * Returns what the head of a request tells. Responses, logs and the audit log name the request by its id: that of the client's
  * `X-Request-Id` if it has only harmless characters, else a new UUID.
+ * @param url that of the request, or the one in the API for which it stands
  */
-export function readHead(request: IncomingMessage): RequestHead {
-  const { url = '', headers } = request;
+export function readHead(request: IncomingMessage, url = request.url ?? ''): RequestHead {
+  const { headers } = request;
   const sentId = String(headers['x-request-id'] ?? '');
   return {
     requestId: REQUEST_ID_PATTERN.test(sentId) ? sentId : randomUUID(),

@@ -63,8 +63,10 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
         return;
       }
       if (!BODY_METHODS.has(request.method)) discardBody(request, response);
-      request.head = readHead(request);
-      routeRequest(request, this);
+      const resolvedUrl = this.rootAlias?.resolveUrl(request.url);
+      request.rootAlias = resolvedUrl === undefined ? undefined : this.rootAlias;
+      request.head = readHead(request, resolvedUrl);
+      routeRequest(request, this.routes, resolvedUrl);
       application(request, response);
     });
     new ConnectionLimits(server);

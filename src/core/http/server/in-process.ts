@@ -70,8 +70,8 @@ export async function sendInProcess(
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;
   request.head = { requestId, address, queryString: splitUrl(url)[1], hasCredentials: 'authorization' in headers };
   request.inProcess = exchange;
-  if (rootAlias) request.rootAlias = rootAlias;
-  routeRequest(request, { routes: adapter.routes });
+  request.rootAlias = rootAlias;
+  routeRequest(request, adapter.routes);
   const response = new ServerResponse(request) as Response;
   const body = captureBody(response);
   runInRequest(request, () => void adapter.getInstance<Express>()(request, response));

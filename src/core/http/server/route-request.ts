@@ -3,7 +3,6 @@ import { DomainError } from '../../errors/domain-error.js';
 import { removeOrigin, splitUrl } from '../context/query-string.js';
 import { isRead } from '../context/request-head.js';
 import { sendError } from '../responses/error-response.js';
-import type { RootAlias } from '../responses/root-alias.js';
 import { chooseFormat } from '../routing/formats.js';
 import { MAX_PATH_LENGTH, type RouteMatch, type RouteTable } from '../routing/route-table.js';
 import type { Middleware } from './middleware.js';
@@ -19,31 +18,21 @@ declare module 'express-serve-static-core' {
 const NEGOTIATION_HEADERS = ['accept', 'accept-language', 'accept-encoding'] as const;
 const MAX_NEGOTIATION_LENGTH = 2_048;
 
-/** What serves requests. */
-interface Routing {
-  readonly routes: RouteTable;
-  readonly rootAlias?: RootAlias | undefined;
-}
-
 /**
  * Finds the route of a request, and sets the path by which Express reaches it: without the query string, which Express would read
- * letter by letter, without the alias of the root, and with the extension of the format that `Accept` prefers. So caches of this
- * service keep the formats apart by the path. The whole URL remains in `originalUrl`, and the query string in the head.
+ * letter by letter, and with the extension of the format that `Accept` prefers. So caches of this service keep the formats apart by
+ * the path. The whole URL remains in `originalUrl`, and the query string in the head.
+ * @param url that of the request, or the one in the API for which it stands
  */
-export function routeRequest(request: Request, { routes, rootAlias }: Routing): void {
-  const { url, method, headers } = request;
+export function routeRequest(request: Request, routes: RouteTable, url = request.url): void {
+  const { method, headers } = request;
   for (const name of NEGOTIATION_HEADERS) if ((headers[name]?.length ?? 0) > MAX_NEGOTIATION_LENGTH) headers[name] = undefined;
   // Of a path that is too long, enough is left to refuse it.
-  const resolvedUrl = rootAlias?.resolveUrl(url);
-  if (resolvedUrl !== undefined) {
-    request.rootAlias = rootAlias;
-    request.head = { ...request.head, queryString: splitUrl(resolvedUrl)[1] };
-  }
-  const path = readPath(resolvedUrl ?? url) || '/';
+  const path = readPath(url) || '/';
   const match = routes.find(path, method);
   const format = match.formats.length > 0 && isRead(request) ? chooseFormat(request, match.formats) : undefined;
   request.match = match;
-  request.originalUrl = url;
+  request.originalUrl = request.url;
   request.url = format === undefined ? path : `${path.replace(/\/$/, '')}.${format}`;
 }
 
