@@ -19,12 +19,12 @@ export interface OpenCalendar {
  * @param languages of the calendar that imports
  */
 export function openCalendar({ location, language }: ImportArguments, languages: readonly string[], file: StateFile): OpenCalendar {
-  const tokens = new Map(Object.entries(file.state.tokens));
+  const tokens = file.readTokens();
   const isSnapshot = tokens.size === 0;
   const calendar = new SourceCalendar(location, { policy: ANY_ADDRESS });
   return {
     reader: withNetworkErrors(readCalendar(calendar, { language, languages, tokens })),
     isSnapshot,
-    keepPlace: () => file.write({ tokens: Object.fromEntries(tokens) }),
+    keepPlace: () => file.keepTokens(tokens),
   };
 }
