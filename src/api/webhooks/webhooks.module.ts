@@ -5,7 +5,7 @@ import { FollowersModule } from '../followers/followers.module.js';
 import { DeliveryLog } from './delivery-log.js';
 import { FollowedWebhooks } from './followed-webhooks.js';
 import { MessagePreparer } from './message-preparer.js';
-import { OldDeliveriesJob } from './old-deliveries.job.js';
+import { oldDeliveriesJob } from './old-deliveries.job.js';
 import { WebhookActionsService } from './webhook-actions.service.js';
 import { WebhookChecks } from './webhook-checks.js';
 import { WebhookClaims } from './webhook-claims.js';
@@ -27,7 +27,7 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveryLog,
     FollowedWebhooks,
     MessagePreparer,
-    OldDeliveriesJob,
+    oldDeliveriesJob,
     WebhookActionsService,
     WebhookChecks,
     WebhookClaims,
