@@ -36,9 +36,9 @@ import { EventAdoption } from './series/event-adoption.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { EventChanges } from './series/event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
-import { KnownOccurrencesJob } from './series/known-occurrences.job.js';
-import { ZoneRulesJob } from './series/zone-rules.job.js';
-import { OldOccurrencesJob } from './occurrences/old-occurrences.job.js';
+import { knownOccurrencesJob } from './series/known-occurrences.job.js';
+import { zoneRulesJob } from './series/zone-rules.job.js';
+import { oldOccurrencesJob } from './occurrences/old-occurrences.job.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesMembers } from './series/series-members.js';
 import { SeriesWriter } from './series/series-writer.js';
@@ -101,9 +101,9 @@ const { controllers, providers } = registerResource({
     SeriesWriter,
     EventChanges,
     EventWriter,
-    KnownOccurrencesJob,
-    OldOccurrencesJob,
-    ZoneRulesJob,
+    knownOccurrencesJob,
+    oldOccurrencesJob,
+    zoneRulesJob,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,

@@ -20,7 +20,7 @@ import type { ShownWebhook } from './dto/webhook.response.js';
 import { DeliveryLog } from './delivery-log.js';
 import { MessagePreparer } from './message-preparer.js';
 import { SEND_TIMEOUT_MS, WebhookClient } from './webhook-client.js';
-import { WebhookRequests } from './webhook-requests.js';
+import { FollowerRequests } from '../followers/follower-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { assertCanManage, WebhooksService } from './webhooks.service.js';
@@ -37,7 +37,7 @@ export class WebhookActionsService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly webhooks: WebhooksService,
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
     private readonly positions: FeedPositions,
     private readonly secrets: WebhookSecrets,
     private readonly preparer: MessagePreparer,

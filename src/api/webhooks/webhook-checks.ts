@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../core/i18n/languages.js';
 import { parseFallback } from '../../core/i18n/locale.js';
 import type { FeedRequest } from '../changes/feed-request.js';
 import { namesFollowing, type WebhookColumns } from './webhook-columns.js';
-import { type Following, WebhookRequests } from './webhook-requests.js';
+import { type Following, FollowerRequests } from '../followers/follower-requests.js';
 import { Webhook } from './webhook.entity.js';
 
 const MAX_WEBHOOKS = 100;
@@ -18,7 +18,7 @@ const MAX_WEBHOOKS = 100;
 export class WebhookChecks {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
   ) {}
 
   /** Asserts that one more webhook is allowed, and locks their number until the end of the unit of work. @throws DomainError 409 */

@@ -19,7 +19,7 @@ import type { NewWebhook, ShownWebhook } from './dto/webhook.response.js';
 import { FollowedWebhooks } from './followed-webhooks.js';
 import { WebhookChecks } from './webhook-checks.js';
 import { buildWebhookColumns, findConsequences, NOT_PENDING, NOTHING_SENT, type WebhookColumns } from './webhook-columns.js';
-import { WEBHOOK_SCOPES } from './webhook-requests.js';
+import { FOLLOWER_SCOPES } from '../followers/follower-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { Webhook } from './webhook.entity.js';
@@ -139,7 +139,7 @@ export class WebhooksService {
 /** A webhook reads for its owner: a token without that scope must not gain it by a webhook. @throws DomainError 403 */
 export function assertCanManage(principal: UserPrincipal): void {
   assertCan(principal, 'manage webhooks', 'webhook');
-  assertNotStronger(principal, WEBHOOK_SCOPES, principal.endsUtc);
+  assertNotStronger(principal, FOLLOWER_SCOPES, principal.endsUtc);
 }
 
 function dropUndefined<T extends object>(columns: T): Partial<T> {

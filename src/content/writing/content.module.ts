@@ -7,14 +7,14 @@ import { ExternalIdsService } from '../external-ids/external-ids.service.js';
 import { OwnedContent } from '../records/owned-content.js';
 import { RecordReader } from '../lookup/record-reader.js';
 import { Writes } from '../plans/writes.js';
-import { Publisher } from '../records/publisher.job.js';
+import { publisherJob } from '../records/publisher.job.js';
 import { FeedLists } from '../routes/feed-lists.js';
 import { SlugHistory } from '../texts/slug-history.entity.js';
 import { TranslationsService } from '../translations/translations.service.js';
 import { ContentChanges } from './content-changes.js';
 import { Eraser } from './eraser.js';
 import { NewContent } from './new-content.js';
-import { OldTrashJob } from './old-trash.job.js';
+import { oldTrashJob } from './old-trash.job.js';
 
 /** The providers that the resources share. */
 @Global()
@@ -24,10 +24,10 @@ import { OldTrashJob } from './old-trash.job.js';
     ContentChanges,
     Eraser,
     NewContent,
-    OldTrashJob,
+    oldTrashJob,
     ExternalIdsService,
     FeedLists,
-    Publisher,
+    publisherJob,
     RecordReader,
     TranslationsService,
     Writes,

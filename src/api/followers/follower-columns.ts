@@ -1,14 +1,25 @@
-import type { ClaimColumns } from '../../core/jobs/claim-columns.js';
+import { Column } from 'typeorm';
+import { LONG_TEXT } from '../../core/database/column-types.js';
+import { ClaimColumns } from '../../core/jobs/claims.js';
 import { toUnixSeconds } from '../../core/time/moment.js';
 
 const MS_PER_SECOND = 1_000;
 /** A position that has not moved for so long is moved on, so that the change log still has the row that it names. */
 const MAX_POSITION_AGE_HOURS = 12;
 
-/** What the row of a follower says of when it is due. */
-export interface FollowerRow extends ClaimColumns {
-  readonly failures: number;
-  readonly dueUtc: string;
+/** The columns of a row that follows changes. */
+export abstract class FollowerColumns extends ClaimColumns {
+  /** How far it has come in the change feed, see `FeedPositions`. */
+  @Column({ ...LONG_TEXT })
+  position!: string | null;
+
+  /** It is not served before. */
+  @Column({ name: 'due_utc', type: 'varchar', length: 19 })
+  dueUtc!: string;
+
+  /** Attempts in a row that failed. */
+  @Column({ type: 'int', default: 0 })
+  failures!: number;
 }
 
 /**
@@ -16,7 +27,7 @@ export interface FollowerRow extends ClaimColumns {
  * position is old; undefined otherwise.
  */
 export function findDueTime(
-  { claim, claimedUntilUtc, failures, dueUtc }: FollowerRow,
+  { claim, claimedUntilUtc, failures, dueUtc }: FollowerColumns,
   { isWaiting, ageInHours, nowMs }: { isWaiting: boolean; ageInHours: number; nowMs: number },
 ): number | undefined {
   if (claim !== null && claimedUntilUtc !== null) return (toUnixSeconds(claimedUntilUtc) + 1) * MS_PER_SECOND;

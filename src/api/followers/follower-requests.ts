@@ -11,33 +11,40 @@ import { MAX_ID } from '../../core/http/validation/ids.js';
 import { getRules } from '../../core/http/validation/library-metadata.js';
 import { getReason } from '../../core/http/validation/rules.js';
 import { createLocale, parseFallback } from '../../core/i18n/locale.js';
+import type { Language } from '../../core/text/language.js';
 import { buildFeedRequest, type FeedRequest, OWN_PARAMETERS } from '../changes/feed-request.js';
 import { ChangesQuery } from '../changes/dto/changes.query.js';
-import type { Webhook } from './webhook.entity.js';
 
-/** What a webhook may do for its owner. */
-export const WEBHOOK_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['read']);
+/** What a follower may do for its owner. */
+export const FOLLOWER_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['read']);
 
-/** What a webhook follows. */
-export type Following = Pick<Webhook, 'types' | 'filters' | 'languageOfTexts' | 'fallback'>;
+/** What a follower follows. */
+export interface Following {
+  /** Comma-separated. */
+  readonly types: string;
+  /** JSON: the parameters of the list, if there is one type. */
+  readonly filters: string | null;
+  readonly languageOfTexts: Language;
+  readonly fallback: string;
+}
 
-/** The greatest number of changes in a message. */
+/** The greatest number of changes that a follower reads at a time. */
 export const MAX_CHANGES = 100;
 
-/** Builds the request of the change feed that a webhook is. */
+/** Builds the request of the change feed that a follower is. */
 @Injectable()
-export class WebhookRequests {
+export class FollowerRequests {
   constructor(private readonly lists: FeedLists) {}
 
   /** @throws DomainError 400 that names a bad filter as `filters.categories` */
-  build(webhook: Following, owner: Pick<User, 'id' | 'role' | 'username'>, perPage = MAX_CHANGES): FeedRequest {
-    const filters = parseFilters(webhook);
-    const sent = { ...filters, types: webhook.types };
+  build(following: Following, owner: Pick<User, 'id' | 'role' | 'username'>): FeedRequest {
+    const filters = parseFilters(following);
+    const sent = { ...filters, types: following.types };
     const query = createDto(ChangesQuery, sent);
     assertKnown(filters);
     assertValid(query);
-    const context = createContext(webhook, createOwnerPrincipal(owner, WEBHOOK_SCOPES), sent);
-    return withFilterNames(() => buildFeedRequest(Object.assign(query, { per_page: perPage }), this.lists, context));
+    const context = createContext(following, createOwnerPrincipal(owner, FOLLOWER_SCOPES), sent);
+    return withFilterNames(() => buildFeedRequest(Object.assign(query, { per_page: MAX_CHANGES }), this.lists, context));
   }
 
   /** Asserts that the filters name only what there is, such as categories. @throws DomainError 400 */
