@@ -25,7 +25,7 @@ const leftOut = [
   { paths: ['accounts/rate-limits/redis'], needs: 'REDIS_URL, the address of a Redis', isMet: process.env.REDIS_URL },
   { paths: ['pages/documentation/browser', 'pages/reader/browser'], needs: 'CHROMIUM, the path of a browser', isMet: process.env.CHROMIUM },
   {
-    paths: ['core/database/server', 'operations/workers'],
+    paths: ['core/database/server'],
     needs: 'DATABASE_URL, the address of a MySQL or MariaDB server',
     isMet: process.env.DATABASE_URL,
   },

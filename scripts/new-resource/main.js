@@ -182,6 +182,6 @@ console.log(`Wrote:\n${[...files.keys()]
 Now:
   1. Write the texts in src/core/catalogues/english/resources.ts and languages/{ca,es}.json. Replace «${names}» in every sentence in Catalan and Spanish.
   2. Add fields of its own: see «Add a field» in docs/extending.md.
-  3. npm test -- test/contract/openapi -u
+  3. npm run openapi
   4. Describe ${names} in docs/api and CHANGELOG.md, and the scope \`${names}:write\` in docs/tokens.md: a test looks for it.
-  5. npm run typecheck && npm run lint && npm test -- test/${names} test/house test/api/docs test/contract`);
+  5. npm run check && npm test -- test/api/docs test/contract`);

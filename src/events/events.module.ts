@@ -5,7 +5,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
 import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
 import { registerResource } from '../content/routes/register-resource.js';
-import { ContentModule } from '../content/writing/content.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
@@ -35,9 +35,9 @@ import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { EventChanges } from './series/event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
-import { KnownOccurrencesJob } from './series/known-occurrences.job.js';
-import { ZoneRulesJob } from './series/zone-rules.job.js';
-import { OldOccurrencesJob } from './occurrences/old-occurrences.job.js';
+import { knownOccurrencesJob } from './series/known-occurrences.job.js';
+import { zoneRulesJob } from './series/zone-rules.job.js';
+import { oldOccurrencesJob } from './occurrences/old-occurrences.job.js';
 import { SeriesDates } from './series/series-dates.js';
 import { WholeEventsService } from './whole-events.service.js';
 import { CommonWords } from './words/common-words.js';
@@ -95,9 +95,9 @@ const { controllers, providers } = registerResource({
     SeriesDivision,
     EventChanges,
     EventWriter,
-    KnownOccurrencesJob,
-    OldOccurrencesJob,
-    ZoneRulesJob,
+    knownOccurrencesJob,
+    oldOccurrencesJob,
+    zoneRulesJob,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,

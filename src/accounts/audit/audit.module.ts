@@ -5,7 +5,7 @@ import { AuditLog } from './audit-log.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 import { AuditEntry } from './audit-entry.entity.js';
-import { AuditRetentionJob } from './audit-retention.job.js';
+import { auditRetentionJob } from './audit-retention.job.js';
 import { StaleChangesJob } from './stale-changes.job.js';
 
 /** The audit log: units of work write it, administrators read it, and a job removes old rows. */
@@ -13,7 +13,7 @@ import { StaleChangesJob } from './stale-changes.job.js';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditController],
-  providers: [AuditService, AuditRetentionJob, StaleChangesJob, { provide: ChangeRecorder, useClass: AuditLog }],
+  providers: [AuditService, auditRetentionJob, StaleChangesJob, { provide: ChangeRecorder, useClass: AuditLog }],
   exports: [ChangeRecorder],
 })
 export class AuditModule {}

@@ -9,7 +9,7 @@ import { IssuerUsersService } from './issuer/issuer-users.service.js';
 import { IssuerService } from './issuer/issuer.service.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SignInService } from './sign-in.service.js';
-import { ExpiredTokensJob } from './tokens/expired-tokens.job.js';
+import { expiredTokensJob } from './tokens/expired-tokens.job.js';
 import { Secret, TokenKey } from './tokens/token-key.js';
 import { TokenLookup } from './tokens/token-lookup.js';
 import { TokenUsage } from './tokens/token-usage.js';
@@ -26,7 +26,7 @@ import { User } from './user.entity.js';
   providers: [
     AccountService,
     HandlerDeclarationCheck,
-    ExpiredTokensJob,
+    expiredTokensJob,
     FirstAdministrator,
     IssuerUsersService,
     IssuerService,

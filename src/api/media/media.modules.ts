@@ -4,14 +4,14 @@ import { ImageFiles } from './image-files.service.js';
 import { MediaFilesController } from './media-files.controller.js';
 import { MediaController } from './media.controller.js';
 import { MediaService } from './media.service.js';
-import { OrphanedFilesJob } from './orphaned-files.job.js';
-import { UnusedImagesJob } from './unused-images.job.js';
+import { orphanedFilesJob } from './orphaned-files.job.js';
+import { unusedImagesJob } from './unused-images.job.js';
 import { UploadAdmission } from './upload-admission.js';
 
 /** The images that the service stores. */
 @Module({
   controllers: [MediaController],
-  providers: [MediaService, ImageFiles, UnusedImagesJob, OrphanedFilesJob, { provide: FileAdmission, useClass: UploadAdmission }],
+  providers: [MediaService, ImageFiles, unusedImagesJob, orphanedFilesJob, { provide: FileAdmission, useClass: UploadAdmission }],
   exports: [MediaService, FileAdmission],
 })
 export class MediaModule implements OnApplicationBootstrap {

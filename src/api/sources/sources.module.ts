@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '../../events/events.module.js';
-import { DueSourcesJob } from './due-sources.job.js';
+import { dueSourcesJob } from './due-sources.job.js';
 import { SourceClaims } from './source-claims.service.js';
 import { SourceRunner } from './source-runner.js';
 import { ImportedRecord, Source } from './source.entity.js';
@@ -12,6 +12,6 @@ import { SourcesService } from './sources.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Source, ImportedRecord]), EventsModule],
   controllers: [SourcesController],
-  providers: [SourcesService, SourceClaims, SourceRunner, DueSourcesJob],
+  providers: [SourcesService, SourceClaims, SourceRunner, dueSourcesJob],
 })
 export class SourcesModule {}

@@ -1,21 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
-import { DeliveryLog } from './delivery-log.js';
+import { LessThan } from 'typeorm';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { deleteSome } from '../../core/jobs/batches.js';
+import { defineJob } from '../../core/jobs/define-job.js';
+import { Clock } from '../../core/time/clock.js';
+import { addDays, dateToUtc } from '../../core/time/moment.js';
+import { WebhookDelivery } from './webhook.entity.js';
+
+const RETENTION_DAYS = 30;
+const BATCH_SIZE = 500;
 
 /** Removes messages from the log of the webhooks some time after they were sent. */
-@Injectable()
-export class OldDeliveriesJob implements Job {
-  readonly name = 'old-deliveries';
-  readonly intervalSeconds = 3_600;
-
-  constructor(
-    jobScheduler: JobScheduler,
-    private readonly log: DeliveryLog,
-  ) {
-    jobScheduler.addJob(this);
-  }
-
-  runBatch(): Promise<number> {
-    return this.log.removeOld();
-  }
-}
+export const oldDeliveriesJob = defineJob({
+  name: 'old-deliveries',
+  intervalSeconds: 3_600,
+  inject: [UnitOfWork, Clock],
+  createBatch: (work, clock) => () => {
+    const createdUtc = LessThan(addDays(dateToUtc(clock.now()), -RETENTION_DAYS));
+    return deleteSome(work, WebhookDelivery, 'id', { createdUtc }, BATCH_SIZE);
+  },
+});

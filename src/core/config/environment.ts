@@ -231,13 +231,6 @@ export class Environment {
   @IsWholeNumber(8, 100_000)
   MAX_MEGABYTES_IN_FLIGHT = '64';
 
-  @Matches(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, { message: 'must be auto or a whole number from 1 to 64' })
-  @Satisfies(
-    (value, { DATABASE_URL }) => DATABASE_URL !== undefined || !(Number(value) > 1),
-    'needs DATABASE_URL, because the embedded database serves one process: use MySQL or MariaDB, or set 1 or auto',
-  )
-  WORKERS = '1';
-
   @IsOptional()
   @Satisfies(isRedisUrl, 'must look like redis://host:6379 or rediss://user:password@host:6379/0')
   REDIS_URL?: string;

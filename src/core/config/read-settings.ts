@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { readCatalogues } from '../catalogues/read-catalogues.js';
 import type { Environment } from './environment.js';
@@ -64,7 +63,6 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     maxConnections: Number(from.MAX_CONNECTIONS),
     maxConnectionsPerAddress: Number(from.MAX_CONNECTIONS_PER_ADDRESS),
     maxBytesInFlight: Number(from.MAX_MEGABYTES_IN_FLIGHT) * BYTES_PER_MEGABYTE,
-    workers: countWorkers(from),
     redisUrl: from.REDIS_URL ?? null,
     issuer: buildIssuer(from),
     drainDelaySeconds: Number(from.DRAIN_DELAY),
@@ -114,15 +112,6 @@ function buildMedia(from: Environment): MediaSettings {
 function buildReplicaUrl({ DATABASE_REPLICA_URL: url, DATABASE_PASSWORD: password }: Environment): string | null {
   if (url === undefined) return null;
   return hasUserWithoutPassword(url) ? addPassword(url, password) : url;
-}
-
-/** The largest number of processes. `auto` on a larger machine makes no more. */
-const MAX_WORKERS = 64;
-
-function countWorkers({ WORKERS, DATABASE_URL }: Environment): number {
-  if (WORKERS !== 'auto') return Number(WORKERS);
-  // The embedded database serves one process.
-  return DATABASE_URL === undefined ? 1 : Math.min(availableParallelism(), MAX_WORKERS);
 }
 
 function buildRateLimits(from: Environment): RateLimits {

@@ -112,8 +112,6 @@ export interface Settings {
   readonly maxConnectionsPerAddress: number;
   /** Bytes of bodies that are received or worked on, and of responses that clients have not read. */
   readonly maxBytesInFlight: number;
-  /** The number of processes that serve requests. */
-  readonly workers: number;
   /** The Redis in which all instances count requests together; `null` lets each instance count its own. */
   readonly redisUrl: string | null;
   /** The issuer whose signed tokens the service accepts besides its own; `null` for none. */

@@ -1,21 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { type Job, JobScheduler } from '../jobs/job-scheduler.js';
-import { IdempotencyKeys } from './idempotency-keys.service.js';
+import { LessThanOrEqual } from 'typeorm';
+import { UnitOfWork } from '../database/transactions/unit-of-work.js';
+import { deleteSome } from '../jobs/batches.js';
+import { defineJob } from '../jobs/define-job.js';
+import { Clock } from '../time/clock.js';
+import { dateToUtc } from '../time/moment.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+
+const BATCH_SIZE = 500;
 
 /** Deletes the keys, and the responses to their requests, that are older than a day. */
-@Injectable()
-export class ExpiredKeysJob implements Job {
-  readonly name = 'expired-idempotency-keys';
-  readonly intervalSeconds = 600;
-
-  constructor(
-    jobScheduler: JobScheduler,
-    private readonly keys: IdempotencyKeys,
-  ) {
-    jobScheduler.addJob(this);
-  }
-
-  runBatch(): Promise<number> {
-    return this.keys.removeExpired();
-  }
-}
+export const expiredKeysJob = defineJob({
+  name: 'expired-idempotency-keys',
+  intervalSeconds: 600,
+  inject: [UnitOfWork, Clock],
+  createBatch: (work, clock) => () =>
+    deleteSome(work, IdempotencyKey, 'keyHash', { expiresUtc: LessThanOrEqual(dateToUtc(clock.now())) }, BATCH_SIZE),
+});

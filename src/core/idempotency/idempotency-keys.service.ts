@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThanOrEqual } from 'typeorm';
 import { isLocked } from '../database/database-errors.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -12,8 +11,6 @@ import { type StoredResponse, withoutRecords } from './stored-response.js';
 const RETENTION_DAYS = 1;
 /** `Retry-After` while the first request is running. */
 const RETRY_AFTER_SECONDS = '1';
-/** How many keys a batch of the job removes. */
-const BATCH_SIZE = 500;
 
 /** A response, and whether an earlier request got it. */
 interface Outcome {
@@ -70,15 +67,6 @@ export class IdempotencyKeys {
     await this.work.run(async () => {
       if ((await this.findResponse(request)) === undefined) await this.insert(request, JSON.stringify(answer));
     });
-  }
-
-  /** Removes a batch of expired keys in the current unit of work, and returns their number. */
-  async removeExpired(): Promise<number> {
-    const { manager } = this.work;
-    const where = { expiresUtc: LessThanOrEqual(this.nowUtc) };
-    const expired = await manager.find(IdempotencyKey, { select: { keyHash: true }, where, take: BATCH_SIZE });
-    if (expired.length > 0) await manager.delete(IdempotencyKey, { keyHash: In(expired.map(({ keyHash }) => keyHash)), ...where });
-    return expired.length;
   }
 
   /**

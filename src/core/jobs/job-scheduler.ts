@@ -15,9 +15,15 @@ export interface Job extends JobSchedule {
    * repeated, and nothing of a batch remains if the instance dies before the commit.
    * @returns the number of records that it changed; 0 when nothing is left to do
    */
-  runBatch(): Promise<number>;
-  /** Called after the commit of a batch. It begins work that takes longer than a batch, and needs neither its lock nor its transaction. */
-  afterCommit?(): void;
+  runBatch(): Promise<number | BatchResult>;
+}
+
+/** What a batch did, and what follows from it. */
+export interface BatchResult {
+  /** The number of records that it changed; 0 when nothing is left to do. */
+  readonly changed: number;
+  /** Does work after the commit that takes longer than a batch, and needs neither its lock nor its transaction. */
+  readonly afterCommit?: () => unknown;
 }
 
 /** Milliseconds between two checks for due jobs. */
@@ -67,7 +73,7 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
     this.states = new JobStates(work, clock);
   }
 
-  /** Registers a job. A job calls this in its constructor. */
+  /** Registers a job. `defineJob` calls this. */
   addJob(job: Job): void {
     if (this.jobs.has(job.name)) throw new Error(`there are two jobs named ${job.name}`);
     this.jobs.set(job.name, job);
@@ -129,9 +135,10 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async runBatches(job: Job): Promise<void> {
     for (let changed: number | undefined; changed !== 0 && !this.isShuttingDown;) {
-      changed = await Deadline.runWithin(BATCH_TIMEOUT_MS, () => this.work.run(() => this.runBatch(job)));
-      if (changed === undefined) return;
-      job.afterCommit?.();
+      const result = await Deadline.runWithin(BATCH_TIMEOUT_MS, () => this.work.run(() => this.runBatch(job)));
+      if (result === undefined) return;
+      changed = result.changed;
+      await result.afterCommit?.();
       jobRecordCounter.inc({ job: job.name }, changed);
       if (changed === 0) {
         jobRunCounter.inc({ job: job.name, outcome: 'success' });
@@ -140,11 +147,12 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** Runs one batch. @returns the number of changed records; undefined when another instance runs the job or has just done it */
-  private async runBatch(job: Job): Promise<number | undefined> {
+  /** Runs one batch. @returns what it did; undefined when another instance runs the job or has just done it */
+  private async runBatch(job: Job): Promise<BatchResult | undefined> {
     if (!(await this.states.lockIfDue(job))) return undefined;
-    const changed = await job.runBatch();
-    if (changed === 0) await this.states.recordSuccess(job);
-    return changed;
+    const result = await job.runBatch();
+    const batch = typeof result === 'number' ? { changed: result } : result;
+    if (batch.changed === 0) await this.states.recordSuccess(job);
+    return batch;
   }
 }

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobScheduler } from './job-scheduler.js';
 import { JobState } from './job-state.entity.js';
 
-/** Provides the `JobScheduler`. To add a job, write a provider that passes itself to `JobScheduler.addJob`. */
+/** Provides the `JobScheduler`. To add a job, see `defineJob`. */
 @Global()
 @Module({ imports: [TypeOrmModule.forFeature([JobState])], providers: [JobScheduler], exports: [JobScheduler] })
 export class JobsModule {}

@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { In, LessThan, MoreThan } from 'typeorm';
 import { Writes } from '../../content/plans/writes.js';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
-import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
+import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
 import { listOccurrences, type OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
@@ -27,88 +26,75 @@ interface Extension {
 }
 
 /** Adds the occurrences of series without end, so that all are known until the horizon. Nothing else of a series changes by it. */
-@Injectable()
-export class KnownOccurrencesJob implements Job {
-  readonly name = 'known-occurrences';
-  readonly intervalSeconds = 86_400;
-
-  constructor(
-    jobScheduler: JobScheduler,
-    private readonly work: UnitOfWork,
-    private readonly writes: Writes,
-    private readonly derivedTables: DerivedTables,
-    private readonly clock: Clock,
-  ) {
-    jobScheduler.addJob(this);
-  }
-
-  async runBatch(): Promise<number> {
-    const untilUtc = findHorizonUtc(dateToUtc(this.clock.now()));
-    const due = await this.lockDue(untilUtc);
+export const knownOccurrencesJob = defineJob({
+  name: 'known-occurrences',
+  intervalSeconds: 86_400,
+  inject: [UnitOfWork, Writes, DerivedTables, Clock],
+  createBatch: (work, writes, derivedTables, clock) => async () => {
+    const untilUtc = findHorizonUtc(dateToUtc(clock.now()));
+    const due = await lockUnknown(work, untilUtc);
     if (due.length === 0) return 0;
-    const extensions = await this.extend(due, untilUtc);
-    await this.write(extensions, untilUtc);
-    await this.recordAdded(extensions);
+    const extensions = await extend(work, writes, due, untilUtc);
+    await writeRows(work, extensions, untilUtc);
+    await recordAdded(work, derivedTables, extensions);
     return extensions.length;
-  }
+  },
+});
 
-  /** Returns series that are not known that far, and locks them. */
-  private async lockDue(untilUtc: DateTimeString): Promise<Event[]> {
-    const { manager, dialect } = this.work;
-    const isDue = { knownUntilUtc: LessThan(untilUtc) };
-    const order = { knownUntilUtc: 'ASC', id: 'ASC' } as const;
-    const due = await manager.find(Event, { select: { id: true }, where: isDue, order, take: BATCH_SIZE });
-    if (due.length === 0) return [];
-    const where = { ...isDue, id: In(due.map(({ id }) => id)) };
-    return manager.find(Event, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write') });
-  }
+/** Returns series that are not known that far, and locks them. */
+async function lockUnknown({ manager, dialect }: UnitOfWork, untilUtc: DateTimeString): Promise<Event[]> {
+  const isDue = { knownUntilUtc: LessThan(untilUtc) };
+  const order = { knownUntilUtc: 'ASC', id: 'ASC' } as const;
+  const due = await manager.find(Event, { select: { id: true }, where: isDue, order, take: BATCH_SIZE });
+  if (due.length === 0) return [];
+  const where = { ...isDue, id: In(due.map(({ id }) => id)) };
+  return manager.find(Event, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write') });
+}
 
-  /** Finds the dates that some of the series get. */
-  private async extend(due: readonly Event[], untilUtc: DateTimeString): Promise<Extension[]> {
-    const firstUtc = due.map(({ knownUntilUtc }) => knownUntilUtc!).sort()[0]!;
-    // A longer horizon, or another rule, may have given some of them before. A start on the wall clock is less than a day from its instant.
-    const later = { seriesId: In(due.map(({ id }) => id)), originalStartLocal: MoreThan(addDays(firstUtc, -1)) };
-    const rows = await this.work.manager.findBy(Occurrence, later);
-    const found: { series: Event; missing: OccurrenceDate[]; returned: Occurrence[] }[] = [];
-    let total = 0;
-    for (const series of due) {
-      if (total >= MAX_DATES) break;
-      const known = rows.filter(({ seriesId }) => seriesId === series.id);
-      const { missing, returned } = listAdded(series, untilUtc, known);
-      found.push({ series, missing, returned });
-      total += missing.length;
-    }
-    const ids = await this.writes.run((group) => group.ids.takeSeveral('event', total));
-    return found.map(({ series, missing, returned }) => {
-      const created = buildNewRows(series.id, missing, ids.splice(0, missing.length));
-      return { series, created, returned };
-    });
+/** Finds the dates that some of the series get. */
+async function extend({ manager }: UnitOfWork, writes: Writes, due: readonly Event[], untilUtc: DateTimeString): Promise<Extension[]> {
+  const firstUtc = due.map(({ knownUntilUtc }) => knownUntilUtc!).sort()[0]!;
+  // A longer horizon, or another rule, may have given some of them before. A start on the wall clock is less than a day from its instant.
+  const later = { seriesId: In(due.map(({ id }) => id)), originalStartLocal: MoreThan(addDays(firstUtc, -1)) };
+  const rows = await manager.findBy(Occurrence, later);
+  const found: { series: Event; missing: OccurrenceDate[]; returned: Occurrence[] }[] = [];
+  let total = 0;
+  for (const series of due) {
+    if (total >= MAX_DATES) break;
+    const known = rows.filter(({ seriesId }) => seriesId === series.id);
+    const { missing, returned } = listAdded(series, untilUtc, known);
+    found.push({ series, missing, returned });
+    total += missing.length;
   }
+  const ids = await writes.run((group) => group.ids.takeSeveral('event', total));
+  return found.map(({ series, missing, returned }) => {
+    const created = buildNewRows(series.id, missing, ids.splice(0, missing.length));
+    return { series, created, returned };
+  });
+}
 
-  private async write(extensions: readonly Extension[], untilUtc: DateTimeString): Promise<void> {
-    const { manager } = this.work;
-    const created = extensions.flatMap((one) => one.created);
-    if (created.length > 0) await insertRowsOf(manager, Occurrence, created);
-    for (const { id, ...row } of extensions.flatMap(({ returned }) => returned)) await manager.update(Occurrence, { id }, row);
-    await manager.update(Event, { id: In(extensions.map(({ series }) => series.id)) }, { knownUntilUtc: untilUtc });
-  }
+async function writeRows({ manager }: UnitOfWork, extensions: readonly Extension[], untilUtc: DateTimeString): Promise<void> {
+  const created = extensions.flatMap((one) => one.created);
+  if (created.length > 0) await insertRowsOf(manager, Occurrence, created);
+  for (const { id, ...row } of extensions.flatMap(({ returned }) => returned)) await manager.update(Occurrence, { id }, row);
+  await manager.update(Event, { id: In(extensions.map(({ series }) => series.id)) }, { knownUntilUtc: untilUtc });
+}
 
-  /** The series are as they were for those who follow them: the changes are those of their occurrences. */
-  private async recordAdded(extensions: readonly Extension[]): Promise<void> {
-    const change = { resource: 'event', action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
-    const changes = extensions.map(({ series, created, returned }) => {
-      const parts = new Set([...created, ...returned].map(({ id }) => id));
-      return { ...change, id: series.id, parts };
-    });
-    await this.derivedTables.update(
-      changes.filter(({ parts }) => parts.size > 0),
-      this.work.manager,
-    );
-    for (const { series, created, returned } of extensions) {
-      this.work.recordChange({ resource: 'event', id: series.id, action: 'indirect', part: FOR_CACHES });
-      for (const { id, originalStartLocal: part } of [...created, ...returned])
-        this.work.recordChange({ resource: 'event', id, action: 'indirect', part });
-    }
+/** The series are as they were for those who follow them: the changes are those of their occurrences. */
+async function recordAdded(work: UnitOfWork, derivedTables: DerivedTables, extensions: readonly Extension[]): Promise<void> {
+  const change = { resource: 'event', action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
+  const changes = extensions.map(({ series, created, returned }) => {
+    const parts = new Set([...created, ...returned].map(({ id }) => id));
+    return { ...change, id: series.id, parts };
+  });
+  await derivedTables.update(
+    changes.filter(({ parts }) => parts.size > 0),
+    work.manager,
+  );
+  for (const { series, created, returned } of extensions) {
+    work.recordChange({ resource: 'event', id: series.id, action: 'indirect', part: FOR_CACHES });
+    for (const { id, originalStartLocal: part } of [...created, ...returned])
+      work.recordChange({ resource: 'event', id, action: 'indirect', part });
   }
 }
 

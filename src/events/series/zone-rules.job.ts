@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
+import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds, type DateTimeString, dateToUtc, toUnixSeconds, toUtc } from '../../core/time/moment.js';
 import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
@@ -17,81 +16,73 @@ const TEN_YEARS_SECONDS = 315_360_000;
 
 type Times = Pick<Occurrence, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'>;
 
+/** An occurrence with other times than its row has. */
+interface Moved {
+  readonly row: Occurrence;
+  readonly times: Times;
+}
+
 /**
  * Moves the coming occurrences of series when the rules of their time zones have changed: the wall clock stays. It runs once for each
  * version of the rules that comes with Node.js, at the start of the first instance that has it.
  */
-@Injectable()
-export class ZoneRulesJob implements Job {
-  readonly name = `zone-rules-${process.versions.tz}`;
-  readonly intervalSeconds = TEN_YEARS_SECONDS;
-  private lastId = 0;
+export const zoneRulesJob = defineJob({
+  name: `zone-rules-${process.versions.tz}`,
+  intervalSeconds: TEN_YEARS_SECONDS,
+  inject: [UnitOfWork, Clock],
+  createBatch: (work, clock) => {
+    let lastId = 0;
+    return async () => {
+      const series = await work.manager.find(Event, {
+        where: { id: MoreThan(lastId), recurrence: Not(IsNull()) },
+        order: { id: 'ASC' },
+        take: BATCH_SIZE,
+        ...work.dialect.buildLock('pessimistic_write'),
+      });
+      for (const one of series) await compare(work, one, dateToUtc(clock.now()));
+      // The number of the series that it compared, so that the next batch goes on.
+      return { changed: series.length, afterCommit: () => (lastId = series.at(-1)?.id ?? 0) };
+    };
+  },
+});
 
-  constructor(
-    jobScheduler: JobScheduler,
-    private readonly work: UnitOfWork,
-    private readonly clock: Clock,
-  ) {
-    jobScheduler.addJob(this);
+async function compare(work: UnitOfWork, series: Event, nowUtc: DateTimeString): Promise<void> {
+  const { manager } = work;
+  const startUtc = MoreThan(nowUtc);
+  const rows = await manager.find(Occurrence, {
+    where: { seriesId: series.id, startUtc, state: Not('gone') },
+    order: { startUtc: 'ASC' },
+  });
+  const changed = rows.filter(hasOwnRecord).map(({ id }) => id);
+  const records = new Map((await manager.findBy(Event, { id: In(changed) })).map((record) => [record.id, record]));
+  const moved: Moved[] = [];
+  for (const row of rows) {
+    const times = findTimes(series, row, records.get(row.id));
+    if (times.startUtc !== row.startUtc || times.endUtc !== row.endUtc) moved.push({ row, times });
   }
+  for (const { row, times } of moved) {
+    await manager.update(Occurrence, { id: row.id }, times);
+    if (records.has(row.id)) await manager.update(Event, { id: row.id }, times);
+    work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
+  }
+  if (moved.length > 0) await moveSeries(work, series, moved, nowUtc);
+}
 
-  /** Compares some series. It returns the number of those, so that the next batch goes on. */
-  async runBatch(): Promise<number> {
-    const { manager, dialect } = this.work;
-    const series = await manager.find(Event, {
-      where: { id: MoreThan(this.lastId), recurrence: Not(IsNull()) },
-      order: { id: 'ASC' },
-      take: BATCH_SIZE,
-      ...dialect.buildLock('pessimistic_write'),
-    });
-    for (const one of series) await this.compare(one);
-    this.lastId = series.at(-1)?.id ?? 0;
-    return series.length;
-  }
-
-  private async compare(series: Event): Promise<void> {
-    const { manager } = this.work;
-    const startUtc = MoreThan(dateToUtc(this.clock.now()));
-    const rows = await manager.find(Occurrence, {
-      where: { seriesId: series.id, startUtc, state: Not('gone') },
-      order: { startUtc: 'ASC' },
-    });
-    const changed = rows.filter(hasOwnRecord).map(({ id }) => id);
-    const records = new Map((await manager.findBy(Event, { id: In(changed) })).map((record) => [record.id, record]));
-    const moved: { row: Occurrence; times: Times }[] = [];
-    for (const row of rows) {
-      const times = findTimes(series, row, records.get(row.id));
-      if (times.startUtc !== row.startUtc || times.endUtc !== row.endUtc) moved.push({ row, times });
-    }
-    for (const { row, times } of moved) {
-      await manager.update(Occurrence, { id: row.id }, times);
-      if (records.has(row.id)) await manager.update(Event, { id: row.id }, times);
-      this.work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
-    }
-    const last = moved.at(-1);
-    if (last)
-      await this.moveSeries(
-        series,
-        last.row,
-        last.times,
-        moved.map(({ row }) => row.id),
-      );
-  }
-
-  /** Moves the start of the series, and the end of its rule, which is a moment in UTC. */
-  private async moveSeries(series: Event, before: Times, after: Times, ids: readonly number[]): Promise<void> {
-    const { id, version, startLocal, endLocal, timezone } = series;
-    const recurrence = moveEnd(readRecurrence(series), toUnixSeconds(after.startUtc) - toUnixSeconds(before.startUtc), before.startUtc);
-    await this.work.manager.update(
-      Event,
-      { id },
-      {
-        ...{ startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) },
-        ...{ recurrence: formatRecurrence(recurrence), version: version + 1, modifiedUtc: dateToUtc(this.clock.now()) },
-      },
-    );
-    this.work.recordChange({ resource: 'event', id, action: 'update', fields: ['start_date'], parts: ids });
-  }
+/** Moves the start of the series, and the end of its rule, which is a moment in UTC. */
+async function moveSeries(work: UnitOfWork, series: Event, moved: readonly Moved[], nowUtc: DateTimeString): Promise<void> {
+  const { id, version, startLocal, endLocal, timezone } = series;
+  const { row: before, times: after } = moved.at(-1)!;
+  const recurrence = moveEnd(readRecurrence(series), toUnixSeconds(after.startUtc) - toUnixSeconds(before.startUtc), before.startUtc);
+  const parts = moved.map(({ row }) => row.id);
+  await work.manager.update(
+    Event,
+    { id },
+    {
+      ...{ startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) },
+      ...{ recurrence: formatRecurrence(recurrence), version: version + 1, modifiedUtc: nowUtc },
+    },
+  );
+  work.recordChange({ resource: 'event', id, action: 'update', fields: ['start_date'], parts });
 }
 
 /** Returns the times that an occurrence has on its wall clock by the present rules of its zone. */

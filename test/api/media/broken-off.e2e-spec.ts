@@ -3,7 +3,6 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { OrphanedFilesJob } from '../../../src/api/media/orphaned-files.job.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { drawImage, form, readImage } from '../../support/images.js';
@@ -29,7 +28,6 @@ const listMedia = async () => (await calendar.get('/media', { as: ADMIN })).body
 async function cleanUp(): Promise<void> {
   calendar.clock.set(new Date(Date.now() + DAY_MS + 60_000).toISOString());
   await calendar.runDueJobs();
-  await calendar.app.get(OrphanedFilesJob).finish();
 }
 
 /** Sends an upload, but of its body only a part, on a connection that the test can close. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
@@ -56,7 +55,6 @@ it('every setting has a default', () => {
     maxConnections: 2000,
     maxConnectionsPerAddress: 200,
     maxBytesInFlight: 64_000_000,
-    workers: 1,
     redisUrl: null,
     issuer: null,
     drainDelaySeconds: 5,
@@ -346,17 +344,4 @@ it('the problems of invalid settings never contain a secret', () => {
 
   expect(problems).toHaveLength(3);
   expect(problems.join('\n')).not.toContain('secret');
-});
-
-it('there is one process, unless the operator asks for several and has a database server', () => {
-  const workersOf = (environment: Record<string, string>) => readSettings(environment).workers;
-  const server = { DATABASE_URL: 'mysql://me:secret@localhost/calendar' };
-
-  expect([workersOf({}), workersOf({ WORKERS: 'auto' }), workersOf({ WORKERS: '1' })]).toEqual([1, 1, 1]);
-  expect(workersOf({ ...server, WORKERS: '3' })).toBe(3);
-  expect(workersOf({ ...server, WORKERS: 'auto' })).toBe(Math.min(availableParallelism(), 64));
-  expect(problemsOf({ WORKERS: '2' })).toEqual([
-    'WORKERS: needs DATABASE_URL, because the embedded database serves one process: use MySQL or MariaDB, or set 1 or auto',
-  ]);
-  expect(problemsOf({ ...server, WORKERS: '0' })).toEqual(['WORKERS: must be auto or a whole number from 1 to 64']);
 });

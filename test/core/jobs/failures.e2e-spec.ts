@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  Object.assign(job, { startedBatches: 0, rowsToWrite: 3, afterRow: () => undefined });
+  Object.assign(job, { startedBatches: 0, rowsToWrite: 3, afterRow: () => undefined, afterCommit: () => undefined });
 });
 
 const LAST_SUCCESS = 'calendar_job_last_success_timestamp_seconds{job="odd"}';
@@ -43,6 +43,19 @@ it('a job that fails leaves nothing of the failed batch, keeps the batches befor
   expect(await job.countRows()).toBe(1);
 
   job.afterRow = () => undefined;
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(1);
+  calendar.clock.set('2026-11-21T11:01:00Z');
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(3);
+});
+
+it('a job that fails after the commit keeps the batch, and runs again when it is due', async () => {
+  job.afterCommit = fail;
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(1);
+
+  job.afterCommit = () => undefined;
   await calendar.runDueJobs();
   expect(await job.countRows()).toBe(1);
   calendar.clock.set('2026-11-21T11:01:00Z');

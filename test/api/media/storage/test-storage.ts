@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OrphanedFilesJob } from '../../../../src/api/media/orphaned-files.job.js';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
 import { drawImage, form, readImage } from '../../../support/images.js';
@@ -81,7 +80,6 @@ export function testStorage(storage: StorageUnderTest): void {
     await storage.addFile(ORPHAN.replaceAll('aa', 'bb'), 23);
 
     await calendar.runDueJobs();
-    await calendar.app.get(OrphanedFilesJob).finish();
 
     expect(await storage.listNames()).not.toContain(ORPHAN);
     expect(await storage.listNames()).toHaveLength(3);
