@@ -13,7 +13,7 @@ import { CalendarClient } from './calendar-client.js';
 import { describeFileError } from './describe-file-error.js';
 import { HttpTarget } from './http-target.js';
 import { openFile, ANY_ADDRESS } from './open-file.js';
-import { StateFile } from './import-state.js';
+import { StateFile } from './state-file.js';
 import { openCalendar } from './open-calendar.js';
 import type { ProgressReporter } from './progress-reporter.js';
 import { KnownSeries } from './known-series.js';

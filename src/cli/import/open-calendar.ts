@@ -2,7 +2,7 @@ import { SourceCalendar } from '../../api/imports/readers/source-calendar.js';
 import { readCalendar } from '../../api/imports/readers/read-calendar.js';
 import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import type { ImportArguments } from './arguments.js';
-import type { StateFile } from './import-state.js';
+import type { StateFile } from './state-file.js';
 import { ANY_ADDRESS } from './open-file.js';
 
 /** Another calendar that is being read. */
