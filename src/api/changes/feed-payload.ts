@@ -65,8 +65,8 @@ export function createExpiredError({ restartUrl }: FeedRequest): DomainError {
 
 /** A row may be an hour older than the token of a client that has not seen it, before the audit log deletes it. */
 export function maxAgeHours(): number {
-  const { auditRetentionDays, changesRetentionDays } = settings;
-  return Math.min(changesRetentionDays * HOURS_PER_DAY, auditRetentionDays === null ? Infinity : auditRetentionDays * HOURS_PER_DAY - 1);
+  const { auditRetentionDays, changeTokenDays } = settings;
+  return Math.min(changeTokenDays * HOURS_PER_DAY, auditRetentionDays === null ? Infinity : auditRetentionDays * HOURS_PER_DAY - 1);
 }
 
 /** Returns the hour since 1970. */

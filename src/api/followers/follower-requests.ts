@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validateSync } from 'class-validator';
-import { createOwnerPrincipal } from '../../accounts/auth/create-owner-principal.js';
+import { createOwnerPrincipal } from '../../accounts/auth/owner.js';
 import type { User } from '../../accounts/auth/user.entity.js';
 import { FeedLists } from '../../content/routes/feed-lists.js';
 import { DomainError, type Reason } from '../../core/errors/domain-error.js';

@@ -12,8 +12,7 @@ import { Clock } from '../../core/time/clock.js';
 import { addSeconds, dateToUtc, resolveUtc } from '../../core/time/moment.js';
 import { maxAgeHours } from '../changes/feed-payload.js';
 import { FeedPositions } from '../changes/feed-positions.js';
-import { In } from 'typeorm';
-import { sortByIds } from '../../core/database/list-queries.js';
+import { findByIds } from '../../core/database/list-queries.js';
 import type { DeliveryPage } from './dto/delivery.response.js';
 import type { ListWebhookDeliveriesDto, UpdateWebhookReplayDto, UpdateWebhookSecretDto } from './dto/webhook.dto.js';
 import type { ShownWebhook } from './dto/webhook.response.js';
@@ -105,9 +104,7 @@ export class WebhookActionsService {
       .createQueryBuilder(WebhookDelivery, 'delivery')
       .select('delivery.id', 'id')
       .where('delivery.webhookId = :id', { id });
-    const page = await loadPage(log.orderBy('delivery.id', 'DESC'), query, 'webhook', async (ids) =>
-      ids.length === 0 ? [] : sortByIds(await manager.findBy(WebhookDelivery, { id: In(ids) }), ids),
-    );
+    const page = await loadPage(log.orderBy('delivery.id', 'DESC'), query, 'webhook', (ids) => findByIds(manager, WebhookDelivery, ids));
     return { ...page, webhookId: id };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ReadQueue } from '../../../../src/core/http/responses/read-queue.js';
+import { ReadQueue } from '../../../../src/core/http/handling/read-queue.js';
 
 /** Starts reads that work until `finish` is called, the one that began first. */
 const useQueue = () => {

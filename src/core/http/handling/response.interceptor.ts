@@ -15,11 +15,11 @@ import { isRead } from '../context/request-head.js';
 import { reportIgnoredNames } from './report-ignored-names.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { getRoutedUrl } from '../context/query-string.js';
-import type { BufferedResponse } from './buffered-response.js';
-import { processResult } from './process-result.js';
+import type { BufferedResponse } from '../responses/buffered-response.js';
+import { processResult } from '../responses/process-result.js';
 import { ReadQueue } from './read-queue.js';
-import { type CachedResponse, ResponseCache, setCachedHeaders } from './response-cache.js';
-import { StreamedResponse } from './streamed-response.js';
+import { type CachedResponse, ResponseCache, setCachedHeaders } from '../responses/response-cache.js';
+import { StreamedResponse } from '../responses/streamed-response.js';
 
 /** Headers that `BufferedResponse.send` sets for each request. */
 const SENT_HEADERS = new Set(['vary', 'etag', 'content-length', 'content-encoding']);
