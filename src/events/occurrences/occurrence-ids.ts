@@ -3,7 +3,6 @@ import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import { deleteExternalIdsOf, listKeys, type PairChanges, toPairRows, writePairs } from '../../content/external-ids/external-ids.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
-import { deleteRows } from '../../core/database/delete-rows.js';
 import { divide } from '../../core/database/divide.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { ResolvedChange } from '../../content/writing/content-changes.js';
@@ -13,7 +12,7 @@ import { Occurrence } from '../recurrence/occurrence.entity.js';
 /** The ids in other systems that a write gives an occurrence. */
 export type OccurrenceIds = Pick<ResolvedChange<Event, EventTranslation>, 'externalIds' | 'pairs'>;
 
-export const NO_PAIR_CHANGES: PairChanges = { removed: [], added: [], stale: [] };
+export const NO_PAIR_CHANGES: PairChanges = { removed: [], added: [] };
 
 /** Writes the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. */
 export async function writeOccurrenceIds(planner: WritePlanner, id: number, { externalIds, pairs }: OccurrenceIds): Promise<void> {
@@ -58,11 +57,5 @@ export async function writeOccurrenceRows(
   const pairs = rows.flatMap(({ id, externalIds }) => toPairRows('event', id, listKeys(new Map(Object.entries(externalIds ?? {})))));
   for (const some of divide(changes)) await manager.delete(Occurrence, { id: In(some.map(({ before }) => before.id)) });
   await insertRowsOf(manager, Occurrence, rows);
-  // Pairs of records that are gone stand in the way.
-  await deleteRows(
-    manager,
-    ExternalId,
-    pairs.map(({ resource, source, externalId }) => ({ resource, source, externalId })),
-  );
   await insertRowsOf(manager, ExternalId, pairs);
 }
