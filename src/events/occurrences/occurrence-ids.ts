@@ -8,7 +8,7 @@ import { Occurrence } from '../recurrence/occurrence.entity.js';
 /** The ids in other systems that a write gives an occurrence. */
 export type OccurrenceIds = Pick<ResolvedChange<Event, EventTranslation>, 'externalIds' | 'pairs'>;
 
-export const NO_PAIR_CHANGES: PairChanges = { removed: [], added: [], stale: [] };
+export const NO_PAIR_CHANGES: PairChanges = { removed: [], added: [] };
 
 /** Writes the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. */
 export async function writeOccurrenceIds(planner: WritePlanner, id: number, { externalIds, pairs }: OccurrenceIds): Promise<void> {

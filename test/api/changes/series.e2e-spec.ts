@@ -1,6 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { DERIVATION } from '../../../src/core/database/transactions/pending-changes.js';
-import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { comparable, Follower } from '../../support/changes/follower.js';
 import { Given } from '../../support/given.js';
@@ -156,19 +154,4 @@ it('a token fits one of both', async () => {
   expect((await calendar.get(`/changes?types=event&expand=false&since=${whole.token}`)).status).toBe(200);
   const misplaced = await calendar.get('/changes?types=venue&expand=true');
   expect(misplaced).toMatchObject({ status: 400, body: { data: { details: { expand: { code: 'together' } } } } });
-});
-
-it.each(['', '&expand=true'])('goes on after derived tables were made anew%s', async (more) => {
-  const { id, ids } = await givenCourse();
-  const follower = new Follower(`types=event${more}`);
-  await follower.follow(get);
-  const work = calendar.app.get(UnitOfWork);
-
-  await work.run(() => {
-    work.recordChange(DERIVATION);
-    return Promise.resolve();
-  });
-  await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
-
-  expect(await follower.follow(get)).toEqual([`upsert event ${more === '' ? id : ids[1]}`]);
 });
