@@ -1,5 +1,5 @@
 import { In } from 'typeorm';
-import { divide } from '../../core/database/divide.js';
+import { divide } from '../../core/database/many-rows.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { deleteExternalIdsOf } from '../external-ids/external-ids.js';
 import { SlugHistory } from '../texts/slug-history.entity.js';

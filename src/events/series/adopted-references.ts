@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { divide } from '../../core/database/divide.js';
+import { divide } from '../../core/database/many-rows.js';
 import { Event } from '../event.entity.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 

@@ -6,8 +6,7 @@ import type { ExternalIdChanges } from '../../content/external-ids/external-id-r
 import { listKeys, toPairRows } from '../../content/external-ids/external-ids.js';
 import { lookUpForUpdate } from '../../content/lookup/find-record.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { divide } from '../../core/database/divide.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { divide, insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import type { Event } from '../event.entity.js';

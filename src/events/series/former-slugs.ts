@@ -1,8 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
-import { divide } from '../../core/database/divide.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { divide, insertRowsOf } from '../../core/database/many-rows.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { EventTranslation } from '../event.entity.js';
 import type { StoredEvent } from '../occurrences/own-record.js';

@@ -1,6 +1,6 @@
 import { lookUpForUpdate } from '../../content/lookup/find-record.js';
 import type { WriteGroup } from '../../content/plans/write-group.js';
-import { divide } from '../../core/database/divide.js';
+import { divide } from '../../core/database/many-rows.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 

@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import { deleteExternalIdsOf } from '../../content/external-ids/external-ids.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
-import { divide } from '../../core/database/divide.js';
+import { divide } from '../../core/database/many-rows.js';
 import { Event } from '../event.entity.js';
 import { LINK_TABLES, LINKED, readLinkIds } from '../links/event-link-tables.js';
 import type { StoredEvent } from '../occurrences/own-record.js';

@@ -2,7 +2,7 @@ import { toPairRows, listKeys } from '../../content/external-ids/external-ids.js
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { type Eraser, MAX_REFERENCES_PER_TRANSACTION } from '../../content/writing/eraser.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { LINK_TABLES, LINKED, readLinkIds, toLinkRows } from '../links/event-link-tables.js';

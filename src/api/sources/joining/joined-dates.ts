@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
-import { divide } from '../../../core/database/divide.js';
+import { divide } from '../../../core/database/many-rows.js';
 import type { SignedInContext } from '../../../core/http/context/request-context.js';
 import type { InProcessResponse } from '../../../core/http/server/in-process.js';
 import type { SeriesMembers } from '../../../events/series/series-members.js';
