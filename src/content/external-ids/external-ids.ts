@@ -137,8 +137,7 @@ export async function deleteExternalIds(manager: EntityManager, resource: Record
   await manager.delete(ExternalId, { resource, recordId });
 }
 
-/** Returns the keys of the ids of a record. */
-export function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
+function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
   return [...ids].map(([source, externalId]) => ({ source, externalId }));
 }
 

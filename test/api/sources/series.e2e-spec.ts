@@ -118,3 +118,17 @@ it('a date follows its series again when the source no longer changes it', async
   expect((await list())[0]).toMatchObject({ id: first!.id, changed: [], venue: { venue: 'Sala' } });
   expect(await run(source)).toEqual({ unchanged: 2 });
 });
+
+it('an exception of the source comes back with its date', async () => {
+  const exception = event('a', `RECURRENCE-ID${at('08')}`, `DTSTART${at('09')}`, `DTEND${at('09')}`);
+  const source = await givenSource();
+  serve(...event('a', ...START, RULE), ...exception);
+  expect(await run(source)).toEqual({ unchanged: 1, updated: 1 });
+  serve(...event('a', ...START, 'RRULE:FREQ=WEEKLY;COUNT=1'));
+  expect(await run(source)).toEqual({ updated: 1 });
+
+  serve(...event('a', ...START, RULE), ...exception);
+
+  expect(await run(source)).toEqual({ updated: 2 });
+  expect(await titles()).toEqual(['01 a', '09 a', '15 a', '22 a']);
+});

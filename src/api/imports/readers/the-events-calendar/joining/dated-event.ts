@@ -1,10 +1,10 @@
-import { hashJson } from '../../../core/text/hash-json.js';
-import { parseMoment, toUnixSeconds, type DateTimeString } from '../../../core/time/moment.js';
-import { parseTimezone } from '../../../core/time/timezone.js';
-import { settings } from '../../../core/config/settings.js';
-import type { Fields, SourceRecord } from '../../imports/source-record.js';
+import { settings } from '../../../../../core/config/settings.js';
+import { hashJson } from '../../../../../core/text/hash-json.js';
+import { type DateTimeString, parseMoment, toUnixSeconds } from '../../../../../core/time/moment.js';
+import { parseTimezone } from '../../../../../core/time/timezone.js';
+import type { Fields, SourceRecord } from '../../../source-record.js';
 
-/** An event of a source that can be a date of a series. */
+/** An event of a site that can be a date of a series. */
 export interface DatedEvent {
   readonly record: SourceRecord & { readonly body: Fields };
   /** Equal for events that differ in their dates and ids alone. */
@@ -38,18 +38,20 @@ function readLocal(value: unknown): DateTimeString | undefined {
   return moment && 'local' in moment ? moment.local : undefined;
 }
 
-/** What each date of a series has of its own. Its address in the source is one of these. */
-export const DATE_FIELDS: readonly string[] = ['start_date', 'end_date', 'date_utc', 'slug'];
+/** What each date of a series has of its own. Its address on the site is one of these. */
+const DATE_FIELDS: readonly string[] = ['start_date', 'end_date', 'date_utc', 'slug'];
 
 /** Returns the fields that the dates of a series share. */
 export function withoutDates(body: Fields): Fields {
   const shared = Object.entries(body).filter(([name]) => !DATE_FIELDS.includes(name));
-  const texts = Object.entries((body.translations ?? {}) as Record<string, Fields>).map(([language, text]) => [
-    language,
-    withoutDates(text),
-  ]);
-  return {
-    ...Object.fromEntries(shared),
-    ...(body.translations === undefined ? {} : { translations: Object.fromEntries(texts) as Fields }),
-  };
+  return Object.fromEntries(
+    shared.map(([name, value]) => [name, name === 'translations' ? mapTexts(value as Texts, withoutDates) : value]),
+  );
+}
+
+export type Texts = Readonly<Record<string, Fields>>;
+
+/** Maps the texts of each language. */
+export function mapTexts(texts: Texts, map: (fields: Fields) => Fields): Fields {
+  return Object.fromEntries(Object.entries(texts).map(([language, fields]) => [language, map(fields)]));
 }
