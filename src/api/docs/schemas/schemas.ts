@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { STATUSES } from '../../../content/access/status.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Schema } from '../openapi.js';
-import { Environment } from '../../../core/config/environment.js';
 import { forgetFieldOrder, getRules, listValidatedClasses } from '../../../core/http/validation/library-metadata.js';
 import { buildSchema, isSkipped } from '../../../core/http/validation/rules.js';
 
@@ -93,8 +92,7 @@ function mapFields(schema: Schema, map: (field: Schema) => Schema): Schema {
 
 /** Tells Swagger what the validators of each DTO say of its fields, so that no DTO says its bounds twice. */
 export function describeDtos(): void {
-  // Clients do not send settings.
-  for (const dto of listValidatedClasses().filter(({ name }) => name !== Environment.name)) {
+  for (const dto of listValidatedClasses()) {
     const defaults = new dto();
     // Fields with an `@ApiPropertyOptional()` of their own would come first.
     forgetFieldOrder(dto);
