@@ -181,14 +181,12 @@ const ACCOUNTS: a.TableParts[] = [
       a.text('action', 20),
       a.text('languages', 60),
       a.text('fields', 1000),
-      a.withDefault(a.int('derived_version'), 0),
     ],
     indices: [
       ['resource', 'record_id', 'sequence'],
       ['resource', 'action', 'at_utc', 'record_id'],
       ['user_id', 'sequence'],
       ['at_utc', 'sequence'],
-      ['derived_version', 'sequence'],
     ],
   },
 ];
@@ -198,8 +196,8 @@ const CONTENT_TABLES: a.TableParts[] = [
     name: 'image',
     columns: [
       a.generatedId(),
-      a.text('url', 2048),
-      a.text('url_hash', 64),
+      a.optional(a.text('url', 2048)),
+      a.optional(a.text('url_hash', 64)),
       a.optional(a.int('author_id')),
       json('files'),
       json('texts'),
@@ -209,8 +207,8 @@ const CONTENT_TABLES: a.TableParts[] = [
       a.optional(a.real('focal_x')),
       a.optional(a.real('focal_y')),
       a.optional(a.text('file_name', 255)),
-      a.optional({ name: 'search_folded', type: 'text' }),
-      a.optional(a.stamp('created_utc')),
+      { name: 'search_folded', type: 'text' },
+      a.stamp('created_utc'),
       a.optional(a.stamp('unused_utc')),
     ],
     indices: [['author_id']],
@@ -352,7 +350,7 @@ const DERIVED: a.TableParts[] = [
   {
     name: 'calendar_entry',
     columns: [
-      ...[a.id('facet'), a.id('facet_id'), a.key('start_utc', 19), a.id('event_id'), a.id('occurrence')],
+      ...[a.id('facet'), a.id('facet_id'), a.key('start_utc', 19), a.id('event_id')],
       ...[a.optional(a.int('series_id')), a.optional(a.int('record_id')), a.stamp('end_utc'), a.int('span')],
       ...[a.bool('hidden', false), a.bool('featured', false), a.bool('direct', true)],
     ],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   outputs = instances.map(({ output }) => output());
 });
 
-it.each(['Updating the schema: Start', 'The administrator is admin.', '  password  '])(
+it.each(['Updating the schema: CreateSchema', 'The administrator is admin.', '  password  '])(
   'of instances that start together, one prints «%s»',
   (text) => {
     expect(outputs.filter((output) => output.includes(text))).toHaveLength(1);
