@@ -31,7 +31,9 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
 
   expect(await Promise.all([first.exitStatus, second.exitStatus])).toEqual([0, 0]);
   const screen = first.output();
-  expect(screen).toMatch(/^Updating the schema: CreateSchema\.\nCalendar of events \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, listens on port 0\.\n/);
+  expect(screen).toMatch(
+    /^Updating the schema: CreateSchema\.\nCalendar of events \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, listens on port 0\.\n/,
+  );
   expect(screen).toMatch(PRODUCT[await databaseKind()]);
   expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: CreateSchema\n/);
   expect(screen).toContain('\n  languages  ca, es, en; ca where none is named\n');
