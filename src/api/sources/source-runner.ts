@@ -129,7 +129,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
     const records = new SourceRecords(work, source);
     const target = new SourceTarget({ work, claims, adapter, records }, source, principal);
     const prunes = source.prune && isComplete;
-    const joined = await joinEvents(reader, { manager: work.manager, source, prunes });
+    const joined = await joinEvents(reader, source, prunes, work.manager);
     return runImport(joined, target, {
       source: externalSourceOf(source),
       prune: prunes ? 'gone' : 'none',

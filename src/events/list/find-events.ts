@@ -25,11 +25,9 @@ import { findByWords } from './find-by-words.js';
 import { findKnownUntil } from './find-known-until.js';
 import { findWholeList, readCandidateRecords, readWholeList } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
-import type { ListRow, PlacedRow } from './list-row.js';
+import { ENTRY_COLUMNS, type ListRow, type PlacedRow } from './list-row.js';
 import { collapsesSeries, type ListPlan, planList, type PlanOptions } from './plan-list.js';
-import { selectEvents } from './select-events.js';
-import { ENTRY_COLUMNS } from './row-columns.js';
-import { selectOccurrenceRows } from './select-occurrence-rows.js';
+import { selectEvents, selectOccurrenceRows } from './select-rows.js';
 import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** The input of a search for events: what the client asks for, and where the answer is looked up. */

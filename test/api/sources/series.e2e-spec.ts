@@ -1,14 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
-import { icalEvent as event, icalFile as file } from '../../cli/import/ical-text.js';
+import { START, icalEvent as event, icalFile as file } from '../../cli/import/ical-text.js';
 import { createSource, runNow, type SourceFixture } from './feed.js';
 
 const calendar = useCalendar();
 const server = useStandInServer();
 
-/** Tuesdays at 18:00, from 1 December. */
-const START = ['DTSTART;TZID=Europe/Madrid:20261201T180000', 'DTEND;TZID=Europe/Madrid:20261201T200000'];
 const RULE = 'RRULE:FREQ=WEEKLY;COUNT=4';
 const at = (day: string) => `;TZID=Europe/Madrid:202612${day}T180000`;
 

@@ -1,16 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { icalEvent as event, icalFile as file } from './ical-text.js';
+import { START, COURSE, at, icalEvent as event, icalFile as file } from './ical-text.js';
 import { importText, outcomes } from './import-text.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00, from 1 December. */
-const START = ['DTSTART;TZID=Europe/Madrid:20261201T180000', 'DTEND;TZID=Europe/Madrid:20261201T200000'];
-const COURSE = [...START, 'RRULE:FREQ=WEEKLY;COUNT=4'];
-const at = (day: string, time = '180000') => `;TZID=Europe/Madrid:202612${day}T${time}`;
 
 const importIcal = (...lines: string[]) => importText(calendar, 'town.ics', file(...lines));
 const findSeries = async (uid = 'a') => (await calendar.get(`/events/external/town/${uid}`, { as: ADMIN })).body;
