@@ -51,7 +51,7 @@ async function addRecord(query, resource, { user, nowUtc, columns, text }) {
   await insert(query, resource, { id, ...content, ...columns });
   const slug = await findFreeSlug(query, resource, buildSlug(text.name));
   await insert(query, `${resource}_translation`, { owner_id: id, language: 'ca', slug, ...text });
-  const change = { at_utc: nowUtc, user_id: user.id, username: user.username, means: 'token', token_id: user.token_id };
+  const change = { at_utc: nowUtc, user_id: user.id, username: user.username, signed_in_by: 'token', token_id: user.token_id };
   await insert(query, 'change_log', {
     ...change,
     resource,
@@ -65,7 +65,7 @@ async function addRecord(query, resource, { user, nowUtc, columns, text }) {
 
 async function findFreeSlug(query, resource, slug) {
   const rows = await query(
-    `SELECT slug FROM ${resource}_translation WHERE language = 'ca' AND released = 0 AND (slug = ? OR slug LIKE ?)`,
+    `SELECT slug FROM ${resource}_translation WHERE language = 'ca' AND slug_released_by = 0 AND (slug = ? OR slug LIKE ?)`,
     [slug, `${slug}-%`],
   );
   const taken = new Set(rows.map((row) => row.slug));

@@ -10,7 +10,7 @@ export abstract class Translatable {
   sourceLanguage!: Language | null;
 
   /** Whether all translations with a title are drafts, so the record is not public yet. */
-  @Column({ name: 'drafted', type: 'boolean', default: false })
+  @Column({ name: 'has_only_drafts', type: 'boolean', default: false })
   hasOnlyDrafts!: boolean;
 
   /** By source; `null`: it has none. The table `external_id` has a row for each. */
@@ -44,7 +44,7 @@ export abstract class Translation {
   slug!: string | null;
 
   /** 0 while the slug is taken. While the record is in the trash, its id, so that another record may take the slug. */
-  @Column({ name: 'released', type: 'int', default: 0 })
+  @Column({ name: 'slug_released_by', type: 'int', default: 0 })
   slugReleasedBy!: number;
 
   /** Whether it is not yet public. */

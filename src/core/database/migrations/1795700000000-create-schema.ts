@@ -25,8 +25,8 @@ export class CreateSchema1795700000000 implements MigrationInterface {
 /** Inserts the rows that `UnitOfWork.lockNames` locks, and the one that stands for the trees of categories. */
 async function insertNameLocks(runner: QueryRunner): Promise<void> {
   const ids = Array.from({ length: NAME_LOCK_COUNT + 1 }, (_, id) => `(${id})`).join(', ');
-  await runner.query('DELETE FROM turn');
-  await runner.query(`INSERT INTO turn (id) VALUES ${ids}`);
+  await runner.query('DELETE FROM name_lock');
+  await runner.query(`INSERT INTO name_lock (id) VALUES ${ids}`);
 }
 
 const json = (name: string): TableColumnOptions => a.optional({ name, type: 'text' });
@@ -39,7 +39,7 @@ const CLAIM = [
   a.optional(a.stamp('claimed_until_utc')),
 ];
 
-const TRANSLATABLE = [a.optional(a.text('source_language', 8)), a.bool('drafted', false), json('external_ids')];
+const TRANSLATABLE = [a.optional(a.text('source_language', 8)), a.bool('has_only_drafts', false), json('external_ids')];
 
 const CONTENT = [
   a.id(),
@@ -75,7 +75,7 @@ function describeTranslations(
       a.optional(a.text('name', 255)),
       a.longText('description'),
       a.optional(a.text('slug', 200)),
-      a.withDefault(a.int('released'), 0),
+      a.withDefault(a.int('slug_released_by'), 0),
       a.bool('draft', false),
       a.bool('shown', true),
       a.withDefault(a.text('progress', 10), 'complete'),
@@ -89,14 +89,14 @@ function describeTranslations(
     references: [a.reference('owner_id', resource)],
     // The texts are not in the index for translation progress, because they are long.
     indices: [['owner_id', 'language', 'shown', 'draft', 'progress'], ...indices],
-    uniques: [['language', 'slug', 'released'], ...uniques],
+    uniques: [['language', 'slug', 'slug_released_by'], ...uniques],
   };
 }
 
 /** Describes the texts of categories or tags. Siblings differ in their names. */
 function describeTermTranslations(resource: string): a.TableParts {
-  const uniques = [['language', 'siblings_of', 'name_folded']];
-  return describeTranslations(resource, [a.withDefault(a.int('siblings_of'), 0)], { indices: [['name_folded']], uniques });
+  const uniques = [['language', 'parent_id_or_zero', 'name_folded']];
+  return describeTranslations(resource, [a.withDefault(a.int('parent_id_or_zero'), 0)], { indices: [['name_folded']], uniques });
 }
 
 /** Describes the links of events to another resource. */
@@ -111,7 +111,7 @@ function describeLinks(resource: string): a.TableParts {
 
 const CORE: a.TableParts[] = [
   { name: 'record_id', columns: [a.generatedId(), a.text('resource', 20)] },
-  { name: 'turn', columns: [a.id()] },
+  { name: 'name_lock', columns: [a.id()] },
   { name: 'job', columns: [a.key('name', 40), a.stamp('due_utc'), a.optional(a.stamp('succeeded_utc'))] },
   {
     name: 'idempotency_key',
@@ -142,8 +142,8 @@ const ACCOUNTS: a.TableParts[] = [
       a.text('issuer', 255),
       a.text('subject', 255),
       a.optional(a.int('user_id')),
-      a.optional(a.stamp('vouched_utc')),
-      a.optional(a.stamp('ended_utc')),
+      a.optional(a.stamp('role_issued_utc')),
+      a.optional(a.stamp('removed_utc')),
     ],
     references: [a.reference('user_id', 'user', 'SET NULL')],
     indices: [['user_id']],
@@ -171,7 +171,7 @@ const ACCOUNTS: a.TableParts[] = [
       a.stamp('at_utc'),
       a.optional(a.int('user_id')),
       a.optional(a.text('username', 60)),
-      a.optional(a.text('means', 10)),
+      a.optional(a.text('signed_in_by', 10)),
       a.optional(a.int('token_id')),
       a.optional(a.text('address', 45)),
       a.optional(a.text('request_id', 64)),
@@ -324,7 +324,7 @@ const EVENTS: a.TableParts[] = [
       ['known_until_utc'],
       ['start_utc', 'id'],
       ['status', 'start_utc', 'id'],
-      ['drafted', 'status', 'end_utc'],
+      ['has_only_drafts', 'status', 'end_utc'],
     ],
   },
   describeTranslations('event', [a.optional({ name: 'excerpt', type: 'text' }), WEBSITE, a.optional(a.text('status_reason', 255))]),

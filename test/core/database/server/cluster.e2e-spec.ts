@@ -38,7 +38,7 @@ it('answers 503 when the cluster refuses a transaction four times, and writes no
 });
 
 /** The last lookup of a new category's name, before it is created. */
-const LAST_LOOKUP = /FROM `category_translation`.* WHERE .*`siblings_of` = 0/;
+const LAST_LOOKUP = /FROM `category_translation`.* WHERE .*`parent_id_or_zero` = 0/;
 
 /** Another node commits a category: the named locks of this one do not keep it from that. */
 function createCategoryOnAnotherNode(name: string): Promise<number> {

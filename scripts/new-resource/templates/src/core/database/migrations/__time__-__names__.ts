@@ -17,7 +17,7 @@ export class __Names____time__ implements MigrationInterface {
         a.stamp('modified_utc'),
         a.optional(a.int('image_id')),
         a.optional(a.text('source_language', 8)),
-        a.bool('drafted', false),
+        a.bool('has_only_drafts', false),
         a.optional({ name: 'external_ids', type: 'text' }),
         a.optional(a.stamp('trashed_utc')),
         a.optional(a.text('trashed_from', 10)),
@@ -34,7 +34,7 @@ export class __Names____time__ implements MigrationInterface {
         a.optional(a.text('name', 255)),
         a.longText('description'),
         a.optional(a.text('slug', 200)),
-        a.withDefault(a.int('released'), 0),
+        a.withDefault(a.int('slug_released_by'), 0),
         a.bool('draft', false),
         a.bool('shown', true),
         a.withDefault(a.text('progress', 10), 'complete'),
@@ -47,7 +47,7 @@ export class __Names____time__ implements MigrationInterface {
       ],
       references: [a.reference('owner_id', '__name__')],
       indices: [['owner_id', 'language', 'shown', 'draft', 'progress'], ['name_folded']],
-      uniques: [['language', 'slug', 'released']],
+      uniques: [['language', 'slug', 'slug_released_by']],
     });
   }
 
