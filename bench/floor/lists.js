@@ -89,7 +89,7 @@ export async function findNamed(query, resource, _parameters, page) {
   const isShown = isTerm ? `(${event}) IS NOT NULL` : `${resource}.status = 'publish'`;
   const rows = await query(
     `SELECT ${resource}.id, COUNT(*) OVER () AS total FROM ${resource} ${joinTexts(resource)}
-      WHERE ${resource}.drafted = 0 AND ${isShown} ORDER BY ${NAME_ORDER}, ${resource}.id ${limitOf(page)}`,
+      WHERE ${resource}.has_only_drafts = 0 AND ${isShown} ORDER BY ${NAME_ORDER}, ${resource}.id ${limitOf(page)}`,
   );
   return toPage(rows);
 }

@@ -29,6 +29,7 @@ async function insertNameLocks(runner: QueryRunner): Promise<void> {
   await runner.query(`INSERT INTO name_lock (id) VALUES ${ids}`);
 }
 
+const flag = (name: string): TableColumnOptions => ({ name, type: 'boolean' });
 const json = (name: string): TableColumnOptions => a.optional({ name, type: 'text' });
 
 /** The columns of a row that one instance at a time works on. */
@@ -39,7 +40,7 @@ const CLAIM = [
   a.optional(a.stamp('claimed_until_utc')),
 ];
 
-const TRANSLATABLE = [a.optional(a.text('source_language', 8)), a.bool('has_only_drafts', false), json('external_ids')];
+const TRANSLATABLE = [a.optional(a.text('source_language', 8)), flag('has_only_drafts'), json('external_ids')];
 
 const CONTENT = [
   a.id(),
@@ -75,12 +76,12 @@ function describeTranslations(
       a.optional(a.text('name', 255)),
       a.longText('description'),
       a.optional(a.text('slug', 200)),
-      a.withDefault(a.int('slug_released_by'), 0),
-      a.bool('draft', false),
-      a.bool('shown', true),
-      a.withDefault(a.text('progress', 10), 'complete'),
-      a.withDefault(a.int('revision'), 1),
-      a.withDefault(a.int('source_revision'), 1),
+      a.int('slug_released_by'),
+      flag('draft'),
+      flag('shown'),
+      a.text('progress', 10),
+      a.int('revision'),
+      a.int('source_revision'),
       a.optional(a.text('name_folded', 600)),
       a.longText('description_folded'),
       a.optional(a.text('sort_key', 600)),
@@ -96,7 +97,7 @@ function describeTranslations(
 /** Describes the texts of categories or tags. Siblings differ in their names. */
 function describeTermTranslations(resource: string): a.TableParts {
   const uniques = [['language', 'parent_id_or_zero', 'name_folded']];
-  return describeTranslations(resource, [a.withDefault(a.int('parent_id_or_zero'), 0)], { indices: [['name_folded']], uniques });
+  return describeTranslations(resource, [a.int('parent_id_or_zero')], { indices: [['name_folded']], uniques });
 }
 
 /** Describes the links of events to another resource. */
@@ -223,14 +224,7 @@ const CONTENT_TABLES: a.TableParts[] = [
   },
   {
     name: 'slug_history',
-    columns: [
-      a.generatedId(),
-      a.text('resource', 20),
-      a.text('language', 8),
-      a.text('slug', 200),
-      a.int('owner_id'),
-      a.bool('was_public', true),
-    ],
+    columns: [a.generatedId(), a.text('resource', 20), a.text('language', 8), a.text('slug', 200), a.int('owner_id'), flag('was_public')],
     uniques: [['resource', 'slug', 'language']],
   },
   {
@@ -352,7 +346,7 @@ const DERIVED: a.TableParts[] = [
     columns: [
       ...[a.id('facet'), a.id('facet_id'), a.key('start_utc', 19), a.id('event_id')],
       ...[a.optional(a.int('series_id')), a.optional(a.int('record_id')), a.stamp('end_utc'), a.int('span')],
-      ...[a.bool('hidden', false), a.bool('featured', false), a.bool('direct', true)],
+      ...[flag('hidden'), flag('featured'), flag('direct')],
     ],
     indices: [['event_id'], ['facet', 'facet_id', 'span', 'end_utc']],
     isClustered: true,
