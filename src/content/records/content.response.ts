@@ -21,8 +21,8 @@ export class LanguagesResponse {
   @ApiProperty({ enum: LANGUAGES, isArray: true })
   languages!: Language[];
 
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
-  source_language!: Language | null;
+  @ApiProperty({ enum: LANGUAGES })
+  source_language!: Language;
 
   @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
   translations!: Record<Language, TranslationLink>;

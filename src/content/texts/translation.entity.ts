@@ -6,8 +6,8 @@ import type { TranslationStatus } from './translation-state.js';
 
 /** A record with translations, one of which is the source of the others, and with its ids in other systems. */
 export abstract class Translatable {
-  @Column({ name: 'source_language', type: 'varchar', length: 8, nullable: true })
-  sourceLanguage!: Language | null;
+  @Column({ name: 'source_language', type: 'varchar', length: 8 })
+  sourceLanguage!: Language;
 
   /** Whether all translations with a title are drafts, so the record is not public yet. */
   @Column({ name: 'has_only_drafts', type: 'boolean' })

@@ -17,7 +17,7 @@ export interface PresentedLanguages {
   language: Language | null;
   languages: Language[];
   /** The source of the other translations. */
-  source_language: Language | null;
+  source_language: Language;
   translations: Record<Language, TranslationLink>;
 }
 

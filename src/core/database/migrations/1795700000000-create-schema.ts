@@ -29,7 +29,6 @@ async function insertNameLocks(runner: QueryRunner): Promise<void> {
   await runner.query(`INSERT INTO name_lock (id) VALUES ${ids}`);
 }
 
-const flag = (name: string): TableColumnOptions => ({ name, type: 'boolean' });
 const json = (name: string): TableColumnOptions => a.optional({ name, type: 'text' });
 
 /** The columns of a row that one instance at a time works on. */
@@ -40,7 +39,7 @@ const CLAIM = [
   a.optional(a.stamp('claimed_until_utc')),
 ];
 
-const TRANSLATABLE = [a.optional(a.text('source_language', 8)), flag('has_only_drafts'), json('external_ids')];
+const TRANSLATABLE = [a.text('source_language', 8), a.bool('has_only_drafts'), json('external_ids')];
 
 const CONTENT = [
   a.id(),
@@ -51,7 +50,7 @@ const CONTENT = [
   a.stamp('modified_utc'),
   a.optional(a.stamp('trashed_utc')),
   a.optional(a.text('trashed_from', 10)),
-  a.bool('trashed_by_editor', false),
+  a.withDefault(a.bool('trashed_by_editor'), false),
   a.optional(a.int('image_id')),
   ...TRANSLATABLE,
 ];
@@ -77,8 +76,8 @@ function describeTranslations(
       a.longText('description'),
       a.optional(a.text('slug', 200)),
       a.int('slug_released_by'),
-      flag('draft'),
-      flag('shown'),
+      a.bool('draft'),
+      a.bool('shown'),
       a.text('progress', 10),
       a.int('revision'),
       a.int('source_revision'),
@@ -143,7 +142,7 @@ const ACCOUNTS: a.TableParts[] = [
       a.text('issuer', 255),
       a.text('subject', 255),
       a.optional(a.int('user_id')),
-      a.optional(a.stamp('role_issued_utc')),
+      a.stamp('role_issued_utc'),
       a.optional(a.stamp('removed_utc')),
     ],
     references: [a.reference('user_id', 'user', 'SET NULL')],
@@ -224,7 +223,7 @@ const CONTENT_TABLES: a.TableParts[] = [
   },
   {
     name: 'slug_history',
-    columns: [a.generatedId(), a.text('resource', 20), a.text('language', 8), a.text('slug', 200), a.int('owner_id'), flag('was_public')],
+    columns: [a.generatedId(), a.text('resource', 20), a.text('language', 8), a.text('slug', 200), a.int('owner_id'), a.bool('was_public')],
     uniques: [['resource', 'slug', 'language']],
   },
   {
@@ -247,8 +246,8 @@ const RESOURCES: a.TableParts[] = [
       a.optional(a.text('phone', 60)),
       a.optional(a.real('geo_lat')),
       a.optional(a.real('geo_lng')),
-      a.bool('show_map', true),
-      a.bool('show_map_link', true),
+      a.withDefault(a.bool('show_map'), true),
+      a.withDefault(a.bool('show_map_link'), true),
     ],
     references: CONTENT_REFERENCES,
     indices: [...CONTENT_INDICES, ['status', 'id'], ['geo_lat', 'geo_lng']],
@@ -287,7 +286,7 @@ const EVENTS: a.TableParts[] = [
       ...CONTENT,
       ...['start_local', 'end_local', 'start_utc', 'end_utc'].map(a.stamp),
       a.text('timezone', 64),
-      a.bool('all_day', false),
+      a.withDefault(a.bool('all_day'), false),
       json('cost'),
       a.withDefault(a.text('event_status', 20), 'scheduled'),
       a.optional(a.stamp('previous_start_local')),
@@ -296,11 +295,11 @@ const EVENTS: a.TableParts[] = [
       a.optional(a.text('ticket_url', 2048)),
       a.optional(a.text('ticket_status', 10)),
       json('in_language'),
-      a.bool('show_map', true),
-      a.bool('show_map_link', true),
-      a.bool('hide_from_listings', false),
-      a.bool('sticky', false),
-      a.bool('featured', false),
+      a.withDefault(a.bool('show_map'), true),
+      a.withDefault(a.bool('show_map_link'), true),
+      a.withDefault(a.bool('hide_from_listings'), false),
+      a.withDefault(a.bool('sticky'), false),
+      a.withDefault(a.bool('featured'), false),
       a.optional(a.int('parent_id')),
       json('recurrence'),
       a.optional(a.stamp('known_until_utc')),
@@ -346,7 +345,7 @@ const DERIVED: a.TableParts[] = [
     columns: [
       ...[a.id('facet'), a.id('facet_id'), a.key('start_utc', 19), a.id('event_id')],
       ...[a.optional(a.int('series_id')), a.optional(a.int('record_id')), a.stamp('end_utc'), a.int('span')],
-      ...[flag('hidden'), flag('featured'), flag('direct')],
+      ...[a.bool('hidden'), a.bool('featured'), a.bool('direct')],
     ],
     indices: [['event_id'], ['facet', 'facet_id', 'span', 'end_utc']],
     isClustered: true,
@@ -355,7 +354,7 @@ const DERIVED: a.TableParts[] = [
     name: 'calendar_count',
     columns: [
       ...[a.id('facet'), a.id('facet_id'), a.id('unit'), a.key('period', 10)],
-      ...[{ name: 'hidden', type: 'boolean', isPrimary: true }, a.id('slot'), a.int('events')],
+      ...[{ ...a.bool('hidden'), isPrimary: true }, a.id('slot'), a.int('events')],
     ],
     isClustered: true,
   },
@@ -380,10 +379,10 @@ const SOURCES: a.TableParts[] = [
       a.optional(a.int('category_id')),
       a.text('language', 8),
       a.int('interval_minutes'),
-      a.bool('overwrite', false),
-      a.bool('prune', false),
-      a.bool('join_recurring', false),
-      a.bool('active', true),
+      a.withDefault(a.bool('overwrite'), false),
+      a.withDefault(a.bool('prune'), false),
+      a.withDefault(a.bool('join_recurring'), false),
+      a.withDefault(a.bool('active'), true),
       a.stamp('created_utc'),
       ...CLAIM,
       a.optional(a.text('etag', 255)),
@@ -424,7 +423,7 @@ const FOLLOWERS: a.TableParts[] = [
       a.text('payload', 4),
       a.longText('fields'),
       a.int('delay_seconds'),
-      a.bool('active', true),
+      a.withDefault(a.bool('active'), true),
       a.optional(a.int('user_id')),
       a.stamp('created_utc'),
       a.text('salt', 22),
