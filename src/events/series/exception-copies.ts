@@ -6,7 +6,7 @@ import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTextRows, planTexts, type TextRows } from '../../content/texts/plan-texts.js';
 import type { TextChange } from '../../content/texts/text-resource.js';
 import type { TextChanges } from '../../content/texts/text-changes.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { Language } from '../../core/text/language.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';

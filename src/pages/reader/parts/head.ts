@@ -1,7 +1,7 @@
 import { settings } from '../../../core/config/settings.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
-import { findSiteName } from '../../../api/feeds/feed-links.js';
+import { findSiteName } from '../../../api/feeds/feed-texts.js';
 import { type AssetName, assetPath } from '../../frame/assets.js';
 import { Html, html } from '../../frame/html.js';
 import type { Reader } from './reader.js';
