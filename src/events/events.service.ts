@@ -12,11 +12,11 @@ import { buildPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
-import type { RemoveEventByIdQuery } from './dto/update-event.query.js';
+import type { RemoveEventByIdQuery, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
-import { EventWriter, type WriteOptions } from './event-writer.js';
+import { EventWriter } from './event-writer.js';
 import { EVENT_RESOURCE } from './event.resource.js';
 import { EventReader, type LoadedEvent } from './series/event-reader.js';
 import {
@@ -111,7 +111,12 @@ export class EventsService {
     return this.writes.run(async () => this.loadWritten(await this.add(dto, context), context));
   }
 
-  async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<EventWithLinks> {
+  async update(
+    locator: RecordLocator,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    options?: UpdateEventByIdQuery,
+  ): Promise<EventWithLinks> {
     return (await this.updateInScope(locator, dto, context, options)).record;
   }
 
@@ -120,7 +125,7 @@ export class EventsService {
     locator: RecordLocator,
     dto: UpdateEventDto,
     context: SignedInContext,
-    options?: WriteOptions,
+    options?: UpdateEventByIdQuery,
   ): Promise<{ record: EventWithLinks; isNew: boolean }> {
     return this.writes.run(async () => {
       const { id, isNew } = await this.writer.change(locator, dto, context, options);
@@ -153,7 +158,7 @@ export class EventsService {
   }
 
   /** Changes an event, and returns its id. */
-  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<number> {
+  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: UpdateEventByIdQuery): Promise<number> {
     return (await this.writer.change(locator, dto, context, options)).id;
   }
 

@@ -9,6 +9,7 @@ import type { Status } from '../../content/access/status.js';
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
 import { type RecordGroup, RecordGroups } from './record-groups.js';
 import type { RecordKind } from './translatable-kinds.js';
+import { divide } from '../../core/database/many-rows.js';
 
 /** How many ids a block has. A request reads the blocks anew in which a record has changed. */
 export const BLOCK_SIZE = 2_000;
@@ -82,8 +83,8 @@ async function readBlocks(
   numbers: readonly number[],
 ): Promise<Map<number, SizedValue<RecordBlock>>> {
   const groups = new Map<number, RecordGroup[]>(numbers.map((number) => [number, []]));
-  for (let from = 0; from < numbers.length; from += BLOCKS_PER_STATEMENT) {
-    const rows: GroupRow[] = await manager.query(buildGroupsSql(kind, numbers.slice(from, from + BLOCKS_PER_STATEMENT)));
+  for (const some of divide(numbers, BLOCKS_PER_STATEMENT)) {
+    const rows: GroupRow[] = await manager.query(buildGroupsSql(kind, some));
     for (const { first_id, has_only_drafts, author_id, count, status, language, progress } of rows)
       groups.get(Number(first_id) / BLOCK_SIZE)!.push({
         status,

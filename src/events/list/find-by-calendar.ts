@@ -14,9 +14,8 @@ import { findPageStart, type PageStart } from '../calendar/find-page-start.js';
 import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import { findPageOfRecords } from './find-by-records.js';
-import { compareRows, type PlacedRow } from './list-row.js';
+import { compareRows, type PlacedRow, ENTRY_COLUMNS } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
-import { ENTRY_COLUMNS } from './row-columns.js';
 import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** The part of a list that a request asks for. */

@@ -26,8 +26,7 @@ import { findWholeList, readCandidateRecords } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
 import type { ListRow } from './list-row.js';
 import { collapsesSeries, type ListPlan, planList, type PlanOptions } from './plan-list.js';
-import { selectEvents } from './select-events.js';
-import { selectOccurrenceRows } from './select-occurrence-rows.js';
+import { selectEvents, selectOccurrenceRows } from './select-rows.js';
 
 /** The input of a search for events: what the client asks for, and where the answer is looked up. */
 export interface EventSearch extends Search<ListEventsDto> {

@@ -17,12 +17,12 @@ import { readEntries } from '../calendar/read-entries.js';
 import { Event } from '../event.entity.js';
 import { DISTANCE_KM_SQL, readCircle } from './distance-sql.js';
 import type { EventSearch } from './find-events.js';
-import { buildPlace, selectRecords } from './find-by-records.js';
+import { buildPlace } from './find-by-records.js';
+import { selectRecords } from './select-rows.js';
 import { findAllByWords } from './find-by-words.js';
 import type { Source } from './list-parameters.js';
-import { compareRows, keepFirstOfSeries, type PlacedRow, type RawRow, toListRow } from './list-row.js';
+import { compareRows, keepFirstOfSeries, type PlacedRow, type RawRow, toListRow, RECORD_COLUMNS } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
-import { RECORD_COLUMNS } from './row-columns.js';
 import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** Rows of a list, which may be read while they are used. */
