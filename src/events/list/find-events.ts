@@ -118,14 +118,14 @@ export function toWholeId({ eventId, seriesId }: ListRow, query: ListEventsDto):
 
 /**
  * Finds the single events and series that a list of public events would show if they had not been moved to the trash since a time. An
- * event that was not published at that moment, or changed since, is not among them.
+ * event that was not published at that moment is not among them.
  */
 export async function findTrashedEventIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
   const plan = await planSearch(search, { sources: ['records'] });
   const filterStatus = (events: SelectQueryBuilder<Event>) =>
     events
       .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
-      .andWhere('event.trashedUtc >= :sinceUtc AND event.trashedUtc = event.modifiedUtc', { sinceUtc });
+      .andWhere('event.trashedUtc >= :sinceUtc', { sinceUtc });
   const events = await selectEvents(plan, search, filterStatus);
   const candidates = readCandidateRecords(search.query.include, ['trash'], search.manager);
   return (await collectIds(filterIds(events, 'event', candidates))).sort((one, other) => one - other);
