@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import * as modules from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 
@@ -17,11 +16,6 @@ else process.setSourceMapsEnabled(true);
 
 try {
   // Imported here: importing the settings checks them, and the catch block below prints what is wrong with them.
-  const { settings } = await import('./core/config/settings.js');
-  if (settings.workers > 1 && cluster.isPrimary) {
-    const { WorkerSupervisor } = await import('./app.workers.js');
-    await new WorkerSupervisor().run();
-  }
   const { startTracing } = await import('./operations/tracing.js');
   // Before every other import: OpenTelemetry patches the modules that it traces while Node loads them.
   await startTracing();

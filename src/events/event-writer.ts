@@ -14,7 +14,7 @@ import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
-import type { ExceptionHandling } from './dto/update-event.query.js';
+import type { ExceptionHandling, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from './event.resource.js';
@@ -23,20 +23,12 @@ import { EventLinkWriter } from './links/event-link-writer.js';
 import { findOccurrenceTarget, type OccurrenceTarget } from './occurrences/occurrence-target.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
+import { planOccurrences } from './recurrence/plan-occurrences.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { EventChanges } from './series/event-changes.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { SeriesDivision } from './series/series-division.js';
-import { SeriesWriter } from './series/series-writer.js';
-
-/** What a write of an event concerns, beside the fields that a client sends. */
-export interface WriteOptions {
-  /** `following`: the occurrence and all after it. */
-  readonly scope?: 'following' | null | undefined;
-  /** What happens to changed occurrences that have no place any more. */
-  readonly exceptions?: ExceptionHandling | null | undefined;
-}
 
 /** Writes single events, series and occurrences, in the current unit of work. */
 @Injectable()
@@ -46,7 +38,6 @@ export class EventWriter {
     private readonly writes: Writes,
     private readonly newContent: NewContent,
     private readonly links: EventLinkWriter,
-    private readonly series: SeriesWriter,
     private readonly changes: EventChanges,
     private readonly division: SeriesDivision,
     private readonly copies: ExceptionCopies,
@@ -75,16 +66,12 @@ export class EventWriter {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.links.resolve(planner, dto, named, context);
-    const { status } = checked.columns;
-    const dates = recurrence ? await this.series.planNew(planner, { recurrence, status, ids: dto.external_ids }, context) : undefined;
-    const dated = { ...columns, ...dates?.columns, parentId: columns.parentId ?? dates?.parentId };
-    const whole = { ...checked, change: { ...change, columns: dated } };
-    const id = await this.newContent.add(planner, whole, context, (eventId) => [
+    const occurrences = recurrence ? await planOccurrences(planner, recurrence, nowUtc) : undefined;
+    const id = await this.newContent.add(planner, checked, context, (eventId) => [
       ...planNewLinks(eventId, links),
-      ...(dates?.build(eventId) ?? []),
+      ...(occurrences?.(eventId) ?? []),
     ]);
     planner.finish();
-    await dates?.finish(id);
     return id;
   }
 
@@ -93,7 +80,7 @@ export class EventWriter {
     locator: RecordLocator,
     dto: UpdateEventDto,
     context: SignedInContext,
-    { scope, exceptions }: WriteOptions = {},
+    { scope, exceptions }: UpdateEventByIdQuery = {},
   ): Promise<{ id: number; isNew: boolean }> {
     const planner = this.writes.begin();
     const trashHandling = resolveTrashHandling(dto);
@@ -108,7 +95,7 @@ export class EventWriter {
   }
 
   /** Moves an event to the trash, and returns the id of the event to show. @throws DomainError */
-  async moveToTrash(locator: RecordLocator, context: SignedInContext, { scope, exceptions }: WriteOptions = {}): Promise<number> {
+  async moveToTrash(locator: RecordLocator, context: SignedInContext, { scope, exceptions }: UpdateEventByIdQuery = {}): Promise<number> {
     const planner = this.writes.begin();
     const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
     if (occurrence && !scope) return this.occurrences.moveToTrash(planner, occurrence);

@@ -15,7 +15,6 @@ import type { CredentialKind } from '../../core/http/context/principal.js';
 @Index(['userId', 'sequence'])
 @Index(['resource', 'action', 'atUtc', 'recordId'])
 @Index(['atUtc', 'sequence'])
-@Index(['derivedVersion', 'sequence'])
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'int' })
   sequence!: number;
@@ -31,7 +30,7 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 60, nullable: true })
   username!: string | null;
 
-  @Column({ name: 'means', type: 'varchar', length: 10, nullable: true })
+  @Column({ name: 'signed_in_by', type: 'varchar', length: 10, nullable: true })
   signedInBy!: CredentialKind | null;
 
   @Column({ name: 'token_id', type: 'int', nullable: true })
@@ -64,8 +63,4 @@ export class AuditEntry {
   /** The API names of the fields that changed, comma-separated; empty for a created or deleted record. */
   @Column({ type: 'varchar', length: 1000 })
   fields!: string;
-
-  /** The `DERIVED_VERSION` of the code whose derived tables contain the change. 0: it was written by a release that has none. */
-  @Column({ name: 'derived_version', type: 'int', default: 0 })
-  derivedVersion!: number;
 }

@@ -10,7 +10,7 @@ import type { Middleware } from '../../core/http/server/middleware.js';
 import type { Clock } from '../../core/time/clock.js';
 import { translateError } from './translate-error.js';
 import { translateQuery } from './translate-query.js';
-import { ResponseTranslator } from './translate-response.js';
+import { ResponseTranslator } from './response-translator.js';
 
 /** Where WordPress has its API. */
 const WORDPRESS_ROOT = '/wp-json';

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { canActFor } from '../../accounts/auth/owner.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { isAllowedForPost } from '../../core/fetching/guarded-fetch.js';
-import { ROLES, type UserPrincipal } from '../../core/http/context/principal.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { parseFallback } from '../../core/i18n/locale.js';
 import type { FeedRequest } from '../changes/feed-request.js';
 import { namesFollowing, type WebhookColumns } from './webhook-columns.js';
-import { type Following, WebhookRequests } from './webhook-requests.js';
+import { type Following, FollowerRequests } from '../followers/follower-requests.js';
 import { Webhook } from './webhook.entity.js';
 
 const MAX_WEBHOOKS = 100;
@@ -18,7 +19,7 @@ const MAX_WEBHOOKS = 100;
 export class WebhookChecks {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
   ) {}
 
   /** Asserts that one more webhook is allowed, and locks their number until the end of the unit of work. @throws DomainError 409 */
@@ -42,9 +43,8 @@ export class WebhookChecks {
     if (parseFallback(whole.fallback, whole.languageOfTexts) === undefined)
       throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
     const owner = whole.userId === null ? null : await this.work.manager.findOneBy(User, { id: whole.userId });
-    const isOwn = userId === undefined || userId === principal.id;
-    const isRefused = owner === null || ROLES.indexOf(owner.role) > ROLES.indexOf(principal.role);
-    if (!isOwn && isRefused) throw invalidParameter('owner', { reason: 'unknown', values: [userId!] });
+    if (userId != null && (owner === null || !canActFor(owner, principal)))
+      throw invalidParameter('owner', { reason: 'unknown', values: [userId] });
     if (owner === null) return undefined;
     const request = this.requests.build(whole, owner);
     // A category of the filters may be gone since. What does not change the filters must not fail for it.

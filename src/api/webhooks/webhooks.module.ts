@@ -4,15 +4,12 @@ import { ChangesModule } from '../changes/changes.module.js';
 import { FollowersModule } from '../followers/followers.module.js';
 import { DeliveryLog } from './delivery-log.js';
 import { FollowedWebhooks } from './followed-webhooks.js';
-import { MessagePreparer } from './message-preparer.js';
+import { MessagePreparer, WebhookPages } from './message-preparer.js';
 import { oldDeliveriesJob } from './old-deliveries.job.js';
 import { WebhookActionsService } from './webhook-actions.service.js';
 import { WebhookChecks } from './webhook-checks.js';
-import { WebhookClaims } from './webhook-claims.js';
 import { WebhookClient } from './webhook-client.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
-import { WebhookPages } from './webhook-pages.js';
-import { WebhookRequests } from './webhook-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
@@ -30,15 +27,12 @@ import { WebhooksService } from './webhooks.service.js';
     oldDeliveriesJob,
     WebhookActionsService,
     WebhookChecks,
-    WebhookClaims,
     WebhookClient,
     WebhookDeliveries,
     WebhookPages,
-    WebhookRequests,
     WebhookSecrets,
     WebhookSender,
     WebhooksService,
   ],
-  exports: [WebhookRequests],
 })
 export class WebhooksModule {}

@@ -2,7 +2,7 @@ import {
   type ImportOperation,
   type ImportResult,
   type ImportTarget,
-  type KnownRecord,
+  type SendOptions,
   TargetError,
 } from '../../api/imports/import-target.js';
 import type { Fields } from '../../api/imports/source-record.js';
@@ -14,6 +14,8 @@ import { describeInEnglish, toSentence } from '../../api/imports/english-refusal
 /** All statuses but the trash. */
 const STATUSES = 'publish,future,draft,pending,private';
 const PAGE_SIZE = 100;
+
+type Operation = Omit<ImportOperation, 'record'>;
 
 interface BatchResult {
   readonly status: number;
@@ -44,9 +46,23 @@ export class HttpTarget implements ImportTarget {
     return Array.isArray(languages) ? languages.map(String) : [];
   }
 
-  async send(operations: readonly ImportOperation[], { dryRun }: { readonly dryRun: boolean }): Promise<ImportResult[]> {
-    const sent = operations.map(({ method, path, body, ref }) => ({ method, path, body, ref }));
-    const answer = await this.client.send('POST', 'batch', { atomic: false, dry_run: dryRun, operations: sent });
+  async send(operations: readonly ImportOperation[], { dryRun = false, memory }: SendOptions): Promise<ImportResult[]> {
+    const sent: Operation[] = [];
+    for (const { method, path, body, ref, record } of operations)
+      sent.push({ method, path, ref, body: body && (await memory.leaveOutDeleted(record, body)) });
+    const results = await this.sendBatch(sent, dryRun);
+    for (const [index, { record }] of operations.entries()) if (!dryRun) memory.noteWritten(record, results[index]!);
+    return results;
+  }
+
+  /** Tells whether an event would not stay as it is if it had these fields. @throws TargetError */
+  async wouldChange(id: number, body: Fields): Promise<boolean> {
+    const [result] = await this.sendBatch([{ method: 'PATCH', path: `events/${id}?_fields=id`, body }], true);
+    return result!.status >= 300 || result!.changed;
+  }
+
+  private async sendBatch(operations: readonly Operation[], dryRun: boolean): Promise<ImportResult[]> {
+    const answer = await this.client.send('POST', 'batch', { atomic: false, dry_run: dryRun, operations });
     const { results } = assertOk(answer) as { results: BatchResult[] };
     return results.map(({ headers, ...result }) => {
       const retryAfterSeconds = parseRetryAfter(headers?.['Retry-After']);
@@ -55,30 +71,17 @@ export class HttpTarget implements ImportTarget {
     });
   }
 
-  async *listKnown(resource: RecordName, source: string): AsyncGenerator<KnownRecord, undefined> {
-    if (resource === 'event') {
-      yield* this.listKnownEvents(source);
-      return;
-    }
-    const { kind, collection } = RESOURCES[resource];
-    const statuses: Record<string, string> = kind === 'content' ? { status: STATUSES } : { hide_empty: 'false' };
-    const query = { external_source: source, _fields: 'id,external_ids', ...statuses };
-    for await (const { id, external_ids: ids } of this.readPages<KnownEvent>(collection, collection, query)) {
-      yield { id, externalId: ids[source]! };
-    }
-  }
-
-  private async *listKnownEvents(source: string): AsyncGenerator<KnownRecord, undefined> {
-    for await (const { id, external_ids: ids } of this.listEvents(source, [])) yield { id, externalId: ids[source]! };
+  async *listEvents(source: string): AsyncGenerator<string, undefined> {
+    for await (const { external_ids: ids } of this.readEvents(source, [])) yield ids[source]!;
   }
 
   /**
-   * Lists the single events and series that have an id of a source: lists of events have occurrences in place of series, and the change
+   * Reads the single events and series that have an id of a source: lists of events have occurrences in place of series, and the change
    * feed has the series.
    * @param fields beside the ids
    * @throws TargetError
    */
-  async *listEvents(source: string, fields: readonly string[]): AsyncGenerator<KnownEvent, undefined> {
+  async *readEvents(source: string, fields: readonly string[]): AsyncGenerator<KnownEvent, undefined> {
     const _fields = ['id', 'external_ids', ...fields].join();
     const query = new URLSearchParams({ types: 'event', external_source: source, _fields, status: STATUSES });
     for (let hasMore = true; hasMore;) {
@@ -89,16 +92,15 @@ export class HttpTarget implements ImportTarget {
     }
   }
 
-  /** Lists the occurrences of a series that differ from it, as a language shows them. @throws TargetError */
-  listChangedOccurrences(seriesId: number, language: string): AsyncGenerator<Fields, undefined> {
+  /**
+   * Reads the occurrences of a series that differ from it, as a language shows them. Of a list that has become shorter meanwhile, those that
+   * are left.
+   * @throws TargetError
+   */
+  async *readChangedOccurrences(seriesId: number, language: string): AsyncGenerator<Fields, undefined> {
     const query = { changed: 'true', event_status: 'any', translation_language: language };
-    return this.readPages(`events/${seriesId}/occurrences`, 'events', query);
-  }
-
-  /** Reads all items of a list. Of a list that has become shorter meanwhile, those that are left. */
-  private async *readPages<T>(path: string, name: string, query: Readonly<Record<string, string>>): AsyncGenerator<T, undefined> {
     const read = (page: Record<string, string>) =>
-      this.client.send('GET', `${path}?${new URLSearchParams({ ...query, ...page }).toString()}`);
+      this.client.send('GET', `events/${seriesId}/occurrences?${new URLSearchParams({ ...query, ...page }).toString()}`);
     let size: Record<string, string> = { per_page: String(PAGE_SIZE) };
     for (let page = 1, pages = 1; page <= pages; page++) {
       let answer = await read({ ...size, page: String(page) });
@@ -108,9 +110,9 @@ export class HttpTarget implements ImportTarget {
         answer = await read({});
       }
       if (page > 1 && answer.status === 404) return;
-      const body = assertOk(answer) as Record<string, unknown>;
+      const body = assertOk(answer) as { readonly events: readonly Fields[]; readonly total_pages: unknown };
       pages = Number(body.total_pages);
-      yield* body[name] as T[];
+      yield* body.events;
     }
   }
 

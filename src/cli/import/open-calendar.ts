@@ -2,7 +2,7 @@ import { SourceCalendar } from '../../api/imports/readers/source-calendar.js';
 import { readCalendar } from '../../api/imports/readers/read-calendar.js';
 import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import type { ImportArguments } from './arguments.js';
-import type { StateFile } from './import-state.js';
+import type { StateFile } from './state-file.js';
 import { ANY_ADDRESS } from './open-file.js';
 
 /** Another calendar that is being read. */
@@ -19,12 +19,12 @@ export interface OpenCalendar {
  * @param languages of the calendar that imports
  */
 export function openCalendar({ location, language }: ImportArguments, languages: readonly string[], file: StateFile): OpenCalendar {
-  const tokens = new Map(Object.entries(file.state.tokens));
+  const tokens = file.readTokens();
   const isSnapshot = tokens.size === 0;
   const calendar = new SourceCalendar(location, { policy: ANY_ADDRESS });
   return {
     reader: withNetworkErrors(readCalendar(calendar, { language, languages, tokens })),
     isSnapshot,
-    keepPlace: () => file.write({ tokens: Object.fromEntries(tokens) }),
+    keepPlace: () => file.keepTokens(tokens),
   };
 }

@@ -3,6 +3,7 @@ import { facetNumbers, FACETS, type FacetName, SERIES_MARKS } from '../../conten
 import { findDialect } from '../../core/database/dialect.js';
 import type { CounterChanges } from './counter-changes.js';
 import { buildEntriesSql, ENTRY_COLUMNS, type EntrySource, selectEntriesOf } from './build-entries-sql.js';
+import { insertValues } from '../../core/database/many-rows.js';
 
 /** A row of `calendar_entry`; flags are 0 or 1. */
 export interface EntryRow {
@@ -10,7 +11,6 @@ export interface EntryRow {
   readonly facet_id: number;
   readonly start_utc: string;
   readonly event_id: number;
-  readonly occurrence: number;
   readonly series_id: number | null;
   readonly record_id: number | null;
   readonly end_utc: string;
@@ -74,7 +74,6 @@ function toEntryRow({ start_utc, end_utc, series_id, record_id, ...numbers }: Da
     facet_id: Number(numbers.facet_id),
     start_utc: String(start_utc),
     event_id: Number(numbers.event_id),
-    occurrence: Number(numbers.occurrence),
     series_id: series_id === null ? null : Number(series_id),
     record_id: record_id === null ? null : Number(record_id),
     end_utc: String(end_utc),
@@ -110,8 +109,8 @@ function toText(row: EntryRow): string {
 
 /** The values of a row in the order of `ENTRY_COLUMNS`. */
 function toValues(row: EntryRow): (string | number | null)[] {
-  const { facet, facet_id, start_utc, event_id, occurrence, series_id, record_id, end_utc, span, hidden, featured, direct } = row;
-  return [facet, facet_id, start_utc, event_id, occurrence, series_id, record_id, end_utc, span, hidden, featured, direct];
+  const { facet, facet_id, start_utc, event_id, series_id, record_id, end_utc, span, hidden, featured, direct } = row;
+  return [facet, facet_id, start_utc, event_id, series_id, record_id, end_utc, span, hidden, featured, direct];
 }
 
 /** Makes the entries of some of the compared ids agree with the records. @param counters gets what changed */
@@ -139,12 +138,8 @@ async function deleteEntries(manager: EntityManager, ids: readonly number[], fac
   await manager.query(`${deletion} WHERE ${conditions}`);
 }
 
-async function insertEntries(manager: EntityManager, rows: readonly EntryRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += MAX_ROWS_PER_INSERT) {
-    const some = rows.slice(from, from + MAX_ROWS_PER_INSERT).map(toValues);
-    const places = some.map((values) => `(${values.map(() => '?').join()})`).join();
-    await manager.query(`INSERT INTO calendar_entry (${ENTRY_COLUMNS}) VALUES ${places}`, some.flat());
-  }
+function insertEntries(manager: EntityManager, rows: readonly EntryRow[]): Promise<void> {
+  return insertValues(manager, `INSERT INTO calendar_entry (${ENTRY_COLUMNS})`, rows.map(toValues), MAX_ROWS_PER_INSERT);
 }
 
 /** Lists the numbers of the entries of facets, and of the marks of series. */

@@ -6,12 +6,13 @@ import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { listNamesToLock } from '../../content/writing/content-change.js';
 import { ContentChanges, type ResolvedChange } from '../../content/writing/content-changes.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { omitUndefined } from '../../core/omitted.js';
 import { keepEqualCost } from '../cost.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { resolvePreviousStart } from '../event-state.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from '../event.resource.js';
-import { type LinkIds, LINK_TABLES, LINKED, type SentLinks, toLinkedIds } from '../links/event-link-tables.js';
+import { type LinkIds, LINK_TABLES, type SentLinks, toLinkedIds } from '../links/event-link-tables.js';
 import { EventLinkWriter, lookUpLinks } from '../links/event-link-writer.js';
 import { findOwnValues, hasOwnValues } from './find-own-values.js';
 import { createInherits, inheritColumns, type Inherits, inheritTexts } from './inherit.js';
@@ -21,6 +22,7 @@ import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_PAIR_CHANGES, type OccurrenceIds, writeOccurrenceIds } from './occurrence-ids.js';
 import { deleteOwnRecord, insertOwnRecord } from './own-record.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
+import { LINKED } from '../../content/access/status.js';
 
 /** A change of an occurrence that may be written: every error that a client can cause is thrown. */
 interface ResolvedOccurrence {
@@ -76,7 +78,7 @@ export class OccurrenceChanges {
     const texts = new Map([...sent].map(([language, text]) => [language, text && { ...text, slug: undefined }]));
     const ruleTimes = findRuleTimes(series, row.originalStartLocal);
     const times = resolveOccurrenceTimes(dto, record, ruleTimes, inherits);
-    const own = withoutUndefined({
+    const own = omitUndefined({
       ...toEventColumns(dto),
       cost: keepEqualCost(dto.cost, record.cost, content),
       previousStartLocal: resolvePreviousStart(dto, times, record),
@@ -131,8 +133,4 @@ async function findSeriesLinks({ group }: WritePlanner, seriesId: number, sent: 
 
 function pickInherited(links: Partial<LinkIds>, inherits: Inherits): SentLinks {
   return Object.fromEntries(Object.entries(links).filter(([linked]) => inherits(LINK_TABLES[linked as keyof LinkIds].field)));
-}
-
-function withoutUndefined<T extends object>(columns: T): Partial<T> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -1,4 +1,3 @@
-import { collectSecrets } from '../../core/config/collect-secrets.js';
 import { settings } from '../../core/config/settings.js';
 
 const REDACTED = '[withheld]';
@@ -16,7 +15,7 @@ const CREDENTIAL_PATTERNS = [
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The secrets of the settings, escaped as in a line of JSON. */
-const CONFIGURED_SECRETS = collectSecrets(settings).map((secret) => escapeRegExp(JSON.stringify(secret).slice(1, -1)));
+const CONFIGURED_SECRETS = settings.secrets.map((secret) => escapeRegExp(JSON.stringify(secret).slice(1, -1)));
 
 const SECRET_PATTERN = new RegExp([...CONFIGURED_SECRETS, ...CREDENTIAL_PATTERNS].join('|'), 'gi');
 

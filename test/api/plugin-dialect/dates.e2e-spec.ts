@@ -30,7 +30,7 @@ it.each([
   expect(await windowOf(`start_date=${encodeURIComponent(text)}`)).toBe(`?start_date=${day}`);
 });
 
-it.each(['foo', '2026-13-45', '', '+3 weekdays', `${'+1 day '.repeat(20)}`, '%ff'])('no list begins at %s', async (text) => {
+it.each(['foo', '2026-13-45', '', '+3 weekdays', '+1 day '.repeat(20), '%ff'])('no list begins at %s', async (text) => {
   expect(await windowOf(`start_date=${text === '%ff' ? text : encodeURIComponent(text)}`)).toBe('rest_invalid_param');
 });
 

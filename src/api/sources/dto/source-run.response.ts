@@ -33,8 +33,8 @@ export class ImportProblemResponse {
   @ApiProperty()
   reason!: string;
 
-  @ApiProperty({ type: String, nullable: true })
-  code!: string | null;
+  @ApiProperty()
+  code!: string;
 }
 
 export class SourceRunResponse {
@@ -77,11 +77,7 @@ export function presentRun(run: SourceRun, language: Language): SourceRunRespons
 }
 
 function presentProblem({ place, reason }: StoredProblem, language: Language): ImportProblemResponse {
-  return {
-    place: typeof place === 'string' ? place : translatePlace(language, place),
-    reason: typeof reason === 'string' ? reason : translateProblem(language, reason),
-    code: typeof reason === 'string' ? null : findCode(reason),
-  };
+  return { place: translatePlace(language, place), reason: translateProblem(language, reason), code: findCode(reason) };
 }
 
 /** Returns the code of a problem, or that of the error with which the calendar refused the record. */

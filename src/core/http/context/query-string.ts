@@ -64,12 +64,14 @@ export function splitUrl(url: string): [path: string, queryString: string] {
  * @throws DomainError 400
  */
 export function readQuery(request: Request): Readonly<Record<string, unknown>> {
-  if (request.hasParsedQuery !== true) {
-    // Express would parse the query string at each access of `request.query`. This property keeps the result.
-    Object.defineProperty(request, 'query', { value: parseForm(request.head.queryString), configurable: true, writable: true });
-    request.hasParsedQuery = true;
-  }
+  if (request.hasParsedQuery !== true) setQuery(request, parseForm(request.head.queryString));
   return request.query;
+}
+
+/** Sets the parameters of a request. Express would parse the query string at each access of `request.query`: this property keeps them. */
+export function setQuery(request: Request, parameters: Readonly<Record<string, unknown>>): void {
+  Object.defineProperty(request, 'query', { value: parameters, configurable: true, writable: true });
+  request.hasParsedQuery = true;
 }
 
 /** Returns by what the cache knows the response to a request: the path by which it is routed, its query string, and the root it is sent to. */
