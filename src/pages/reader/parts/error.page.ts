@@ -38,7 +38,7 @@ export function renderErrorPage({ kind, details }: DomainError, reader: Reader):
       ${isMistake ? renderForm(reasons, reader) : html`<p>${message}</p>`}
       <p><a href="${addresses.list}">${text('to-list')}</a></p>`,
   } as const;
-  return addresses.isFramed ? renderEmbed(content, 'auto', reader, status) : renderPage(content, reader, status);
+  return addresses.isFramed ? renderEmbed(content, 'light', reader, status) : renderPage(content, reader, status);
 }
 
 function findTitle(status: number) {
