@@ -6,8 +6,7 @@ import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import { type Locale, parseFallback } from '../../i18n/locale.js';
 import type { Language } from '../../text/language.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from '../../objects.js';
 
 /** Resolves the languages of a request: that of the URL, that of the content, and its fallback chain. */
 @Injectable()
