@@ -20,6 +20,7 @@ import { EventWriter } from './event-writer.js';
 import { EVENT_RESOURCE } from './event.resource.js';
 import { EventReader, type LoadedEvent } from './series/event-reader.js';
 import {
+  countRowsOfSeries,
   type EventSearch,
   findAllEventIds,
   findEventIds,
@@ -59,6 +60,11 @@ export class EventsService {
     const found = await findRowsOfWindows(this.createSearch(queries[0] ?? new ListEventsDto(), context), queries);
     const items = await this.loadRows(found, context);
     return queries.map((query, place) => buildPage(items[place]!, found[place]!.total, query, 'event'));
+  }
+
+  /** Counts the dates that a list has of each of these series. */
+  countDates(query: ListEventsDto, series: readonly number[], context: RequestContext): Promise<Map<number, number>> {
+    return countRowsOfSeries(this.createSearch(query, context), series);
   }
 
   /** Returns the ids of the selected events that pass the filters of the list, without its default window. */

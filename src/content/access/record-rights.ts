@@ -28,7 +28,7 @@ export function canRead(principal: Principal, record: OwnedRecord): boolean {
 export function buildReadableCondition(principal: Principal, alias: string): SqlCondition<'userId'> {
   const parameters = { userId: principal.id };
   if (can(principal, 'read all')) return { sql: `${alias}.status <> 'trash'`, parameters };
-  const isPublic = `${alias}.status = 'publish' AND ${alias}.drafted = 0`;
+  const isPublic = `${alias}.status = 'publish' AND ${alias}.has_only_drafts = 0`;
   if (!can(principal, 'read own in any status')) return { sql: `(${isPublic})`, parameters };
   return { sql: `((${isPublic}) OR (${alias}.author_id = :userId AND ${alias}.status <> 'trash'))`, parameters };
 }
@@ -40,7 +40,7 @@ export function canReadTerm(principal: Principal, { hasOnlyDrafts }: { readonly 
 
 /** Builds the decision of `canReadTerm` as an SQL condition on the rows of `alias`. */
 export function buildReadableTermsCondition(principal: Principal, alias: string): string {
-  return canReadTerm(principal, { hasOnlyDrafts: true }) ? '1 = 1' : `${alias}.drafted = 0`;
+  return canReadTerm(principal, { hasOnlyDrafts: true }) ? '1 = 1' : `${alias}.has_only_drafts = 0`;
 }
 
 /** The kinds of translatable records: `content` has an owner, a `term` has none. */

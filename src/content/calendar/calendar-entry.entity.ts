@@ -40,14 +40,14 @@ export class CalendarEntry {
   span!: number;
 
   /** Whether lists of anonymous clients leave the event out. */
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean' })
   hidden!: boolean;
 
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean' })
   featured!: boolean;
 
   /** Whether the event links to the record itself. False where it links to a descendant of the category. */
-  @Column({ type: 'boolean', default: true })
+  @Column({ type: 'boolean' })
   direct!: boolean;
 }
 

@@ -42,7 +42,7 @@ function inFacet(linked: LinkedResourceName): string {
 function orUnlisted(linked: LinkedResourceName, principal: Principal, listed: string, condition: (dates: string) => string): SqlCondition {
   const { sql: readable, parameters } = buildReadableCondition(principal, 'event');
   if (!can(principal, 'read own in any status')) return { sql: `(${listed})`, parameters };
-  const isUnlisted = `((event.drafted = 0 AND event.status IN ('future', 'draft', 'pending', 'private')) OR (event.drafted = 1 AND event.status <> 'trash'))`;
+  const isUnlisted = `((event.has_only_drafts = 0 AND event.status IN ('future', 'draft', 'pending', 'private')) OR (event.has_only_drafts = 1 AND event.status <> 'trash'))`;
   const unlisted = `SELECT link.${linked}_id FROM event INNER JOIN event_${linked} link ON link.event_id = event.id WHERE ${isUnlisted} AND ${buildStatusCondition(LISTED_STATUSES)}`;
   const occurrences = `SELECT 1 FROM occurrence WHERE occurrence.record_id = event.id AND occurrence.state = 'listed' AND ${condition('occurrence')}`;
   const takesPlace = `((event.recurrence IS NULL AND event.series_id IS NULL AND ${condition('event')}) OR EXISTS (${occurrences}))`;

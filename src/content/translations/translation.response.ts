@@ -84,8 +84,8 @@ export class LanguagesResponse {
   languages!: Language[];
 
   /** The source of the other translations. */
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
-  source_language!: Language | null;
+  @ApiProperty({ enum: LANGUAGES })
+  source_language!: Language;
 
   @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
   translations!: Record<Language, TranslationLinkResponse>;

@@ -85,14 +85,15 @@ function collapseRows(
 /** Builds the SQL expression on a row that a plan orders by, and adds what it needs to the query. */
 export function buildPlace(
   rows: SelectQueryBuilder<Event>,
-  { startUtc, eventId }: Pick<RowColumns, 'startUtc' | 'eventId'>,
+  { startUtc, endUtc, eventId }: Pick<RowColumns, 'startUtc' | 'endUtc' | 'eventId'>,
   { order }: ListPlan,
   { query, context }: EventSearch,
 ): string {
   const { principal, locale } = context;
   if (order === 'title')
     return buildOrderExpression(joinResolvedTexts(rows, EVENT_RESOURCE, 'event', locale.chain)('sortKey'), locale.content);
-  if (order !== 'distance') return { start_date: startUtc, date: 'event.publishedUtc', modified: 'event.modifiedUtc', id: eventId }[order];
+  if (order !== 'distance')
+    return { start_date: startUtc, end_date: endUtc, date: 'event.publishedUtc', modified: 'event.modifiedUtc', id: eventId }[order];
   const { sql, parameters } = buildDistance(query, principal);
   rows.setParameters(parameters);
   return sql;

@@ -42,9 +42,10 @@ function dayAfter(event: EventResponse): string {
   return moveDay(last, 1) ?? last;
 }
 
-function describe({ title, excerpt, description, venues, online_url }: EventResponse, url: string) {
+function describe({ title, excerpt, description, venues, online_url, event_status }: EventResponse, url: string) {
   const about = shorten(htmlToLines([excerpt, description].find((text) => text !== null && text !== '') ?? ''), MAX_DETAILS_LENGTH);
-  const location = venues[0] ? formatPlace(venues[0]) : (online_url ?? '');
+  const [venue] = event_status === 'moved_online' ? [] : venues;
+  const location = venue ? formatPlace(venue) : (online_url ?? '');
   return { text: title ?? '', details: [about, url].filter((part) => part !== '').join('\n\n'), location };
 }
 
