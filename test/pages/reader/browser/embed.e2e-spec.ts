@@ -55,9 +55,8 @@ it('takes the place of the link, grows with its content, and filters and pages w
   await frame.getByRole('link', { name: 'Següent' }).click();
   await frame.getByRole('link', { name: 'Taller 12' }).waitFor();
   await page.waitForFunction('document.querySelector("iframe").height < 600');
-  await frame.locator('summary').click();
-  await frame.getByLabel('Cerca').fill('Taller 7');
-  await frame.getByRole('button', { name: 'Mostra' }).click();
+  await frame.getByRole('searchbox', { name: 'Cerca' }).fill('Taller 7');
+  await frame.getByRole('button', { name: 'Cerca' }).click();
   await frame.getByText('1 esdeveniment', { exact: true }).waitFor();
   const outside = page.url();
   await frame.getByRole('link', { name: 'Taller 7', exact: true }).click();
@@ -66,6 +65,27 @@ it('takes the place of the link, grows with its content, and filters and pages w
 
   expect([title, Number(height), outside, violations]).toEqual(['Agenda', Number(content), `${origin()}/`, []]);
   expect([problems, [...asked].filter((one) => ![origin(), calendar.origin].includes(one))]).toEqual([[], []]);
+});
+
+it('has the font and the ground of the page around, and shows its top after a link to another page', async () => {
+  body = `<div id="around">${element('?limit=10')}</div>${script()}`;
+  const { page } = await openPage(browser, { viewport: { width: 700, height: 500 }, bypassCSP: true });
+  await page.addInitScript(
+    'document.addEventListener("DOMContentLoaded", () => { const around = document.querySelector("#around"); if (around) around.style.fontFamily = "Georgia"; }, { once: true })',
+  );
+  await page.goto(origin());
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('12 esdeveniments').waitFor();
+  await page.waitForFunction('document.querySelector("iframe").height > 600');
+  const inner = page.frames()[1]!;
+  await inner.waitForFunction('getComputedStyle(document.body).fontFamily === "Georgia"');
+  const ground = await inner.evaluate('getComputedStyle(document.body).backgroundColor');
+  await frame.getByRole('link', { name: 'Següent' }).click();
+  await frame.getByRole('link', { name: 'Taller 12' }).waitFor();
+  await page.waitForFunction('document.querySelector("iframe").getBoundingClientRect().top >= -1');
+  await page.close();
+
+  expect(ground).toBe('rgba(0, 0, 0, 0)');
 });
 
 it('stays a link without the script, and where the address is none', async () => {
@@ -91,7 +111,7 @@ it('works as a plain frame, in a theme of its own', async () => {
   const background = await page.frames()[1]!.evaluate('getComputedStyle(document.body).backgroundColor');
   await page.close();
 
-  expect([background, problems]).toEqual(['rgb(22, 20, 19)', []]);
+  expect([background, problems]).toEqual(['rgba(0, 0, 0, 0)', []]);
 });
 
 it('listens to its own frame alone', async () => {
