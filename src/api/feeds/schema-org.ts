@@ -1,5 +1,9 @@
 import { hasPublicUrl } from '../../core/http/routing/links.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
+import type { ImageResponse } from '../../content/images/image.response.js';
+import { isWebAddress } from '../../core/http/validation/addresses.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import { foldText } from '../../core/text/fold.js';
 import { isFilled } from './feed-texts.js';
 import type { EventStatus } from '../../content/calendar/event-status.js';
 import { formatWithOffset, toUtc } from '../../core/time/moment.js';
@@ -23,6 +27,7 @@ export function buildNamedPlace(venue: VenueResponse): SchemaObject {
     '@type': 'Place',
     name: venue.venue ?? '',
     address: buildAddress(venue),
+    image: buildImages(venue.image),
     geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
     telephone: phone ?? undefined,
     url: hasPublicUrl('venues') ? venue.url : (website ?? undefined),
@@ -37,7 +42,49 @@ function buildAddress({ address, city, zip, stateprovince, country }: VenueRespo
     addressLocality: city ?? undefined,
     postalCode: zip ?? undefined,
     addressRegion: stateprovince ?? undefined,
-    addressCountry: country ?? undefined,
+    addressCountry: isFilled(country) ? (findCountryCode(country) ?? country) : undefined,
+  };
+}
+
+/** The codes of countries (ISO 3166-1) by their names in the languages of the service and in English, made when the first is looked for. */
+let countryCodes: ReadonlyMap<string, string> | undefined;
+
+/** Returns the code of a country; undefined for a name that CLDR does not have. */
+function findCountryCode(country: string): string | undefined {
+  if (/^[A-Z]{2}$/.test(country)) return country;
+  countryCodes ??= new Map([...new Set(['en', ...LANGUAGES])].flatMap(listCountries));
+  return countryCodes.get(foldText(country));
+}
+
+function listCountries(language: string): [name: string, code: string][] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  // Of a country whose code has changed, the present one.
+  return codes.flatMap((code) => {
+    const name = new Intl.Locale(`und-${code}`).region === code ? names.of(code) : undefined;
+    return name === undefined ? [] : [[foldText(name), code]];
+  });
+}
+
+/** Builds the image of a record, in a list; undefined for none. */
+export function buildImages(image: ImageResponse | false): (string | SchemaObject)[] | undefined {
+  return image === false ? undefined : [buildImage(image)];
+}
+
+/** Builds the image: its address alone, or an `ImageObject` where something is known of it. */
+function buildImage({ url, width, height, alt_text, caption, credit, license }: ImageResponse): string | SchemaObject {
+  if ([width, alt_text, caption, credit, license].every((one) => one === null)) return url;
+  return {
+    '@type': 'ImageObject',
+    url,
+    contentUrl: url,
+    width: width ?? undefined,
+    height: height ?? undefined,
+    description: isFilled(alt_text) ? alt_text : undefined,
+    caption: caption ?? undefined,
+    creditText: credit ?? undefined,
+    license: license === null || isWebAddress(license) ? (license ?? undefined) : { '@type': 'CreativeWork', name: license },
   };
 }
 
@@ -75,9 +122,13 @@ export function findSchemaMode(event: EventResponse): string {
   return `${SCHEMA}/${MODES[findAttendanceMode(event)]}EventAttendanceMode`;
 }
 
-/** Returns the `availability` of schema.org; undefined if it is not known. */
-export function findAvailability({ ticket_status }: EventResponse): string | undefined {
-  return ticket_status === null ? undefined : `${SCHEMA}/${AVAILABILITIES[ticket_status]}`;
+/**
+ * Returns the `availability` of schema.org. What is offered can be had, unless the event says something else of its tickets, or does not
+ * take place when it was announced.
+ */
+export function findAvailability({ ticket_status, event_status }: EventResponse): string {
+  const isOff = event_status === 'cancelled' || event_status === 'postponed';
+  return `${SCHEMA}/${AVAILABILITIES[ticket_status ?? (isOff ? 'closed' : 'available')]}`;
 }
 
 /** Formats the start before the event was rescheduled: a date for whole days; undefined for none. */

@@ -2,7 +2,7 @@ import { escapeText } from 'entities';
 import { isShared, shareBody } from '../../core/http/responses/shared-bodies.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import type { AliasLinks } from './alias-links.js';
-import { buildJsonLd } from './build-json-ld.js';
+import { listJsonLd } from './list-json-ld.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -49,8 +49,9 @@ export class RecordTranslator {
       } else if (typeof value === 'object') shown[name] = this.translateMember(resource, name, value);
     }
     translateNames(resource, shown);
-    if (isWhole) Object.assign(shown, listOwnMembers(resource, shown));
-    return isWhole && isSingle && RESOURCES[resource].kind === 'content' ? { ...shown, ...listJsonLd(resource, record, shown) } : shown;
+    if (!isWhole) return shown;
+    Object.assign(shown, listOwnMembers(resource, shown));
+    return isSingle ? { ...shown, ...listJsonLd(resource, record, shown) } : shown;
   }
 
   private translateMember(resource: RecordName, name: string, value: object): unknown {
@@ -108,15 +109,4 @@ function listOwnMembers(resource: RecordName, { id }: Fields): Fields | undefine
   const term = { meta: [], term_group: 0, term_taxonomy_id: id, filter: 'raw' };
   if (resource === 'category') return term;
   return resource === 'tag' ? { ...term, parent: 0 } : undefined;
-}
-
-/** Returns the JSON-LD of a record. The venues and the organizers of an event have theirs, too. */
-function listJsonLd(resource: RecordName, record: Fields, shown: Fields): Fields {
-  const json_ld = buildJsonLd(resource, record);
-  if (resource !== 'event') return { json_ld };
-  const addTo = (linked: RecordName, field: string) =>
-    (shown[field] as Fields[]).map((one, place) => ({ ...one, json_ld: buildJsonLd(linked, (record[field] as Fields[])[place]) }));
-  const venues = addTo('venue', 'venues');
-  const venue = venues.length === 1 ? venues[0] : venues;
-  return { venue, organizer: addTo('organizer', 'organizer'), json_ld: { ...json_ld, '@id': shown.rest_url } };
 }

@@ -26,9 +26,9 @@ export const ADDRESSES = {
   },
   rootAlias: {
     name: 'ROOT_ALIAS',
-    kind: servicePath('wp-json/calendar/v1'),
-    example: 'rest/calendar/v1',
-    text: 'One more path for the API, without a language in it. It serves the default language, to clients whose path is fixed.',
+    kind: servicePath('wp-json/tribe/events/v1'),
+    example: 'wp-json/tribe/events/v1',
+    text: 'One more path for the API, without a language in it. There the service answers as The Events Calendar does, in the default language, to clients that were written for this plugin. See [Clients of The Events Calendar](plugin-clients.md).',
   },
   publicUrls: {
     name: 'PUBLIC_URLS',
