@@ -21,6 +21,7 @@ const PAGES = [
   '/:language/calendar/venues/:slug GET',
   '/:language/embed GET',
   '/embed.js GET',
+  '/favicon.ico GET',
   '/robots.txt GET',
   '/sitemap.xml GET',
   '/assets/:version/calendar.css GET',

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AssetsController } from '../frame/assets.controller.js';
+import { AssetsController, IconController } from '../frame/assets.controller.js';
 import { DocumentationPagesController } from './documentation-pages.controller.js';
 
-@Module({ controllers: [DocumentationPagesController, AssetsController] })
+@Module({ controllers: [IconController, DocumentationPagesController, AssetsController] })
 export class DocumentationPagesModule {}

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { EntityTag } from '../../core/http/responses/entity-tag.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
-import { type Asset, ASSET_NAMES, type AssetName, getAsset } from './assets.js';
+import { type Asset, ASSET_NAMES, type AssetName, getAsset, ICON_NAME } from './assets.js';
 
 @ApiExcludeController()
 @Controller('assets/:version')
@@ -20,6 +20,21 @@ export class AssetsController {
   show(@Param('version') version: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const asset = getAsset(basename(request.path).toLowerCase() as AssetName);
     return sendAsset(asset, version === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache', request, response);
+  }
+}
+
+/** Browsers look for the icon here where a page names none. They check after an hour. */
+const ICON_CACHE_CONTROL = 'public, max-age=3600';
+
+/** The icon of the pages, in the format that the operator has chosen: browsers read the media type, not the name. */
+@ApiExcludeController()
+@Controller('favicon.ico')
+export class IconController {
+  @Get()
+  @Operation('show')
+  @Public()
+  show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return sendAsset(getAsset(ICON_NAME), ICON_CACHE_CONTROL, request, response);
   }
 }
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
-import { type AssetName, assetPath } from './assets.js';
+import { type AssetName, assetPath, renderIconLink } from './assets.js';
 import { type Html, html } from './html.js';
 
 /** The parts in which the pages differ. */
@@ -19,15 +19,13 @@ export interface LayoutOptions {
 
 /** Renders the HTML document of a page, with links to its other languages. */
 export function renderLayout({ language, title, path, styles, scripts = [], introduction, main }: LayoutOptions): Html {
-  const icon = assetPath('icon.svg');
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="icon" href="${icon}" type="image/svg+xml" />
-        ${styles.map((name) => html`<link rel="stylesheet" href="${assetPath(name)}" />`)}
+        ${renderIconLink()} ${styles.map((name) => html`<link rel="stylesheet" href="${assetPath(name)}" />`)}
         ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
       </head>
       <body>

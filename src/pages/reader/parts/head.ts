@@ -2,7 +2,7 @@ import { settings } from '../../../core/config/settings.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import { findSiteName } from '../../../api/feeds/feed-texts.js';
-import { type AssetName, assetPath } from '../../frame/assets.js';
+import { type AssetName, assetPath, PAPERS, renderIconLink } from '../../frame/assets.js';
 import { Html, html } from '../../frame/html.js';
 import type { LinkImage } from './image.js';
 import type { Reader } from './reader.js';
@@ -38,7 +38,9 @@ export function renderHead(head: Head, reader: Reader): Html {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title}</title>
     <link rel="stylesheet" href="${assetPath('calendar.css')}" />
-    <link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml" />
+    ${renderIconLink()}
+    <meta name="theme-color" content="${PAPERS.light}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${PAPERS.dark}" media="(prefers-color-scheme: dark)" />
     ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
     ${renderIf(head.description, (text) => html`<meta name="description" content="${text}" />`)}
     ${renderIf(head.robots, (robots) => html`<meta name="robots" content="${robots}" />`)}
