@@ -116,7 +116,7 @@ function presentFile({ file, width, height }: ImageFile): ImageSize {
 }
 
 /** Returns the JPEG or PNG of a size, which every client can show. */
-export function findFile(files: readonly ImageFile[], name: string): ImageFile {
+function findFile(files: readonly ImageFile[], name: string): ImageFile {
   return files.find((file) => isFallbackFormat(file) && file.names.includes(name))!;
 }
 
@@ -124,7 +124,7 @@ function isFallbackFormat({ file }: ImageFile): boolean {
   return !file.endsWith('.webp');
 }
 
-export function fileUrl(file: string): string {
+function fileUrl(file: string): string {
   return `${settings.media.url}/${file}`;
 }
 

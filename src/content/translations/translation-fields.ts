@@ -10,6 +10,7 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translati
 import type { Reason } from '../../core/errors/domain-error.js';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 import { createDto } from '../../core/http/validation/create-dto.js';
+import { isObject } from '../../core/objects.js';
 
 /** The texts that all resources share, apart from the title or name. */
 export class TextsDto {
@@ -83,8 +84,4 @@ function parseTranslations<T extends object>(value: unknown, dto: Type<T>): unkn
 function findTranslationsProblem(value: unknown): Reason | undefined {
   if (!(value instanceof Translations)) return { reason: 'object' };
   return [...value.keys()].every(isLanguage) ? undefined : { reason: 'choice', choices: LANGUAGES };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

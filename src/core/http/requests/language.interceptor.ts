@@ -5,9 +5,8 @@ import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import { type Locale, parseFallback } from '../../i18n/locale.js';
 import type { Language } from '../../text/language.js';
+import type { Fields } from '../../objects.js';
 import { negotiateLanguage } from '../context/preferences.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Resolves the languages of a request: that of the URL, that of the content, and its fallback chain. */
 @Injectable()
