@@ -18,7 +18,7 @@ export const LOGO_NAME = settings.siteLogo === null ? undefined : (`logo${extnam
 
 /** The name of the icon of the pages: that of the operator, else the logo, else that of the service. */
 export const ICON_NAME =
-  settings.siteIcon === null ? (LOGO_NAME ?? 'icon.svg') : (`site-icon${extname(settings.siteIcon).toLowerCase()}` as const);
+  settings.siteIcon === null ? (LOGO_NAME ?? ('icon.svg' as const)) : (`site-icon${extname(settings.siteIcon).toLowerCase()}` as const);
 
 /** The style sheet of the pages for readers. That of the operator is at its end, so that a page needs one request for both. */
 const READER_STYLE = 'calendar.css';

@@ -42,6 +42,8 @@ it('names the address on the organisation’s own site as the canonical one', as
   const { body } = await readPage(calendar, '/ca/calendar/events/fira');
 
   expect(body).toContain('<link rel="canonical" href="https://agenda.example.cat/ca/fira" />');
+  expect(body).toContain('"@id":"https://agenda.example.cat/ca/fira"');
+  expect(body).not.toContain('<link rel="alternate" hreflang=');
   expect((await calendar.get('//sitemap.xml?part=1')).body).not.toContain('fira');
 });
 
