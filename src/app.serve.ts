@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setImmediate as afterIncomingConnections, setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app.start.js';
-import { settings } from './core/config/settings.js';
+import type { ProcessSettings } from './core/config/settings.js';
 import { shutdownController } from './core/http/server/http-connections.js';
 import { CONNECTIONS_HANDED_ON, primary, WORKER_LISTENS } from './core/worker-channel.js';
 
@@ -24,7 +24,7 @@ const HAND_ON_TIMEOUT_MS = 1_000;
  *
  * A worker whose primary process is gone gets no new connections. It shuts down as after SIGINT.
  */
-export async function serve(): Promise<void> {
+export async function serve(processSettings: ProcessSettings): Promise<void> {
   const drainAbort = new AbortController();
   process.on('SIGTERM', () => shutdownController.abort());
   const stopWithoutDelay = () => {
@@ -38,7 +38,7 @@ export async function serve(): Promise<void> {
     worker.exitedAfterDisconnect = true;
     stopWithoutDelay();
   });
-  const app = await start(shutdownController.signal).catch((error: unknown) => {
+  const app = await start(processSettings, shutdownController.signal).catch((error: unknown) => {
     if (error === shutdownController.signal.reason) process.exit(0);
     throw error;
   });
@@ -46,7 +46,7 @@ export async function serve(): Promise<void> {
   // The signal came before the service was ready, so the load balancer never sent a request: no delay is needed.
   if (shutdownController.signal.aborted) drainAbort.abort();
   else await once(shutdownController.signal, 'abort');
-  await sleep(settings.drainDelaySeconds * 1000, undefined, { signal: drainAbort.signal }).catch(() => undefined);
+  await sleep(processSettings.settings.drainDelaySeconds * 1000, undefined, { signal: drainAbort.signal }).catch(() => undefined);
   // On a busy machine, connections wait to be accepted. The operating system resets those that still wait when the service closes.
   await afterIncomingConnections();
   await primary?.ask(CONNECTIONS_HANDED_ON, null, HAND_ON_TIMEOUT_MS);

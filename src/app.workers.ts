@@ -5,7 +5,7 @@ import { WorkerRateLimits } from './accounts/rate-limits/primary-rate-limit-stor
 import { settings } from './core/config/settings.js';
 import { WorkerConnections } from './core/http/server/worker-connections.js';
 import { Channel, CONNECTIONS_HANDED_ON, WORKER_LISTENS } from './core/worker-channel.js';
-import { logger } from './operations/logging/logger.js';
+import { createLogger } from './operations/logging/logger.js';
 import { sendMetrics } from './operations/metrics/worker-metrics.js';
 
 /** A worker that died is replaced after this time, so that one that always dies at its start does not use up the machine. */
@@ -84,7 +84,7 @@ export class WorkerSupervisor {
       this.exitStatus = findExitStatus(code, signal, false);
       this.stop('SIGTERM');
     } else {
-      logger.error({ pid: worker.process.pid, status: code, signal }, 'a worker ended, and is replaced');
+      createLogger(settings).error({ pid: worker.process.pid, status: code, signal }, 'a worker ended, and is replaced');
       setTimeout(() => {
         this.startWorker();
       }, REPLACEMENT_DELAY_MS);

@@ -1,5 +1,5 @@
 import { type FactoryProvider, Global, Module } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/time/clock.js';
 import { primary } from '../../core/worker-channel.js';
 import { LoginThrottle } from './login-throttle.service.js';
@@ -30,7 +30,11 @@ function provideStore(provide: typeof RequestRateLimitStore, name: StoreName): F
 @Global()
 @Module({
   providers: [
-    { provide: RedisConnection, inject: [Clock], useFactory: (clock: Clock) => new RedisConnection(settings.redisUrl, clock) },
+    {
+      provide: RedisConnection,
+      inject: [Settings, Clock],
+      useFactory: ({ redisUrl }: Settings, clock: Clock) => new RedisConnection(redisUrl, clock),
+    },
     provideStore(LoginRateLimitStore, 'logins'),
     provideStore(RequestRateLimitStore, 'requests'),
     { provide: HealthRateLimitStore, inject: [Clock], useFactory: (clock: Clock) => createLocalStore('health', clock) },

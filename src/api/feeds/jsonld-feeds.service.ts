@@ -65,7 +65,7 @@ function buildSchema(record: EventWithLinks, next: readonly EventWithLinks[] | u
 /** Builds a schema.org `Event`, as search engines read it for their results. */
 function buildSchemaEvent(record: EventWithLinks, context: RequestContext): SchemaObject {
   const event = presentEvent(record, context);
-  const address = findFeedLink('events', event);
+  const address = findFeedLink('events', event, context);
   return {
     '@type': 'Event',
     '@id': event.rest_url,
@@ -79,8 +79,8 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
     superEvent: record.occurrence && buildSuperEvent(record.occurrence.series, context),
     eventStatus: findSchemaStatus(event),
     previousStartDate: formatPreviousStart(event),
-    ...buildLocation(event, address),
-    organizer: unlist(event.organizer.map(buildOrganizer)),
+    ...buildLocation(event, address, context),
+    organizer: unlist(event.organizer.map((one) => buildOrganizer(one, context))),
     ...buildOffers(event, address),
     keywords: unlist([...event.categories, ...event.tags].flatMap(({ name }) => name ?? [])),
     inLanguage: unlist(event.in_language) ?? event.language ?? undefined,
@@ -116,10 +116,10 @@ function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_dat
 }
 
 /** An online event is at its web address; without one, at that of the event. One that says nothing of attendance has no mode without a venue. */
-function buildLocation(event: EventResponse, address: string) {
+function buildLocation(event: EventResponse, address: string, context: RequestContext) {
   const mode = findAttendanceMode(event);
   const { venues, online_url } = event;
-  const places = mode === 'online' ? [] : venues.map(buildPlace);
+  const places = mode === 'online' ? [] : venues.map((venue) => buildPlace(venue, context));
   const virtual = mode === 'offline' && online_url === null ? [] : [{ '@type': 'VirtualLocation', url: online_url ?? address }];
   return {
     eventAttendanceMode: mode === 'offline' && venues.length === 0 ? undefined : findSchemaMode(event),
@@ -127,9 +127,9 @@ function buildLocation(event: EventResponse, address: string) {
   };
 }
 
-export function buildOrganizer(shown: OrganizerResponse): SchemaObject {
+export function buildOrganizer(shown: OrganizerResponse, context: RequestContext): SchemaObject {
   const { organizer, phone, email } = shown;
-  const url = findFeedLink('organizers', shown);
+  const url = findFeedLink('organizers', shown, context);
   return { '@type': 'Organization', name: organizer ?? '', url, telephone: phone ?? undefined, email: email ?? undefined };
 }
 

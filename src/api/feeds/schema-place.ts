@@ -1,4 +1,5 @@
 import { hasPublicUrl } from '../../core/http/routing/links.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
 import { isFilled } from './describe.js';
 
@@ -8,12 +9,12 @@ export type SchemaObject = { readonly '@type': string } & Readonly<Record<string
 export const SCHEMA = 'https://schema.org';
 
 /** Builds a schema.org `Place`. Search engines show no event without an address: without any part of one, it is the name. */
-export function buildPlace(venue: VenueResponse): SchemaObject {
-  return { ...buildNamedPlace(venue), address: buildAddress(venue) ?? venue.venue ?? '' };
+export function buildPlace(venue: VenueResponse, context: RequestContext): SchemaObject {
+  return { ...buildNamedPlace(venue, context), address: buildAddress(venue) ?? venue.venue ?? '' };
 }
 
 /** Builds a `Place` that has an address only if the venue has one. */
-export function buildNamedPlace(venue: VenueResponse): SchemaObject {
+export function buildNamedPlace(venue: VenueResponse, { settings }: RequestContext): SchemaObject {
   const { geo_lat, geo_lng, phone, website } = venue;
   return {
     '@type': 'Place',
@@ -21,7 +22,7 @@ export function buildNamedPlace(venue: VenueResponse): SchemaObject {
     address: buildAddress(venue),
     geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
     telephone: phone ?? undefined,
-    url: hasPublicUrl('venues') ? venue.url : (website ?? undefined),
+    url: hasPublicUrl('venues', settings) ? venue.url : (website ?? undefined),
   };
 }
 

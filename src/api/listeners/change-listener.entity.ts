@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { LONG_TEXT } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/column-types.js';
 import { ClaimColumns } from '../../core/jobs/claim-columns.js';
 
 /** How far a listener in the code has come. */
@@ -10,7 +10,7 @@ export class ChangeListener extends ClaimColumns {
   id!: string;
 
   /** How far it has come in the change feed, see `FeedPositions`. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   position!: string | null;
 
   /** It is not called before. */

@@ -1,5 +1,6 @@
 import { isUnavailable } from '../../core/database/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
@@ -37,6 +38,7 @@ export interface TargetServices {
   readonly claims: SourceClaims;
   readonly adapter: CalendarHttpAdapter;
   readonly members: SeriesMembers;
+  readonly settings: SiteSettings;
 }
 
 /** The owner lost the right to write, or another run took the source. */
@@ -134,9 +136,9 @@ export class SourceTarget implements ImportTarget, ImportMemory {
   }
 
   private async sendOne({ method, path, key: named }: ImportOperation, body: Record<string, unknown> | undefined): Promise<ImportResult> {
-    const url = `${calendarPath(this.source.textLanguage)}/${path}`;
+    const url = `${calendarPath(this.source.textLanguage, this.services.settings)}/${path}`;
     const sent = { method, url, body, returnsMinimal: true };
-    const context = createSystemContext(this.source.textLanguage, this.principal);
+    const context = createSystemContext(this.services.settings, this.source.textLanguage, this.principal);
     const key = named ?? readKey(path, sent.body, externalSourceOf(this.source));
     const known = this.known.get(keyOf(key))!;
     let version: number | undefined;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../../accounts/auth/rights.js';
-import { settings } from '../../core/config/settings.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
@@ -79,10 +78,10 @@ export class WebhookActionsService {
   }
 
   /** Sends all changes since a time again. @throws DomainError 400 if that is longer ago than changes are kept */
-  async replay({ id }: IdLocator, { since }: UpdateWebhookReplayDto, { principal }: SignedInContext): Promise<ShownWebhook> {
+  async replay({ id }: IdLocator, { since }: UpdateWebhookReplayDto, { principal, settings }: SignedInContext): Promise<ShownWebhook> {
     assertCanManage(principal);
     const sinceUtc = resolveUtc(since, settings.siteTimezone);
-    const oldestUtc = dateToUtc(new Date(Math.max(0, this.clock.now().getTime() - maxAgeHours() * SECONDS_PER_HOUR * 1_000)));
+    const oldestUtc = dateToUtc(new Date(Math.max(0, this.clock.now().getTime() - maxAgeHours(settings) * SECONDS_PER_HOUR * 1_000)));
     if (sinceUtc < oldestUtc) throw invalidParameter('since', { reason: 'past' });
     const replayed = await this.work.run(async () => {
       const webhook = await this.webhooks.findOrFail(id);

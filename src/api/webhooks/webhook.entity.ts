@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
-import { LONG_TEXT } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/column-types.js';
 import type { Language } from '../../core/text/language.js';
 import { ClaimColumns } from '../../core/jobs/claim-columns.js';
 
@@ -32,7 +32,7 @@ export class Webhook extends ClaimColumns {
   types!: string;
 
   /** JSON: the parameters of the list, if there is one type. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   filters!: string | null;
 
   @Column({ name: 'language', type: 'varchar', length: 8 })
@@ -45,7 +45,7 @@ export class Webhook extends ClaimColumns {
   payload!: Payload;
 
   /** As in `_fields`. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   fields!: string | null;
 
   @Column({ name: 'delay_seconds', type: 'int' })
@@ -77,11 +77,11 @@ export class Webhook extends ClaimColumns {
   oldSaltUntilUtc!: string | null;
 
   /** How far it has come in the change feed, see `FeedPositions`. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   position!: string | null;
 
   /** A `PendingMessage` as JSON: the message for which no receiver has answered 2xx yet. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   pending!: string | null;
 
   /** Nothing is sent before. */
@@ -131,6 +131,6 @@ export class WebhookDelivery {
   createdUtc!: string;
 
   /** `Attempt`s as JSON. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   attempts!: string | null;
 }

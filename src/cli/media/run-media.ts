@@ -1,3 +1,5 @@
+import { readProcessSettings } from '../../core/config/settings.js';
+import type { FileStorage } from '../../core/storage/file-storage.js';
 import { explainError } from '../../operations/startup/explain-error.js';
 
 const USAGE = `Usage: npm run media -- copy FROM TO
@@ -25,12 +27,14 @@ export async function runMedia(args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) return write(process.stdout, USAGE, 0);
   if (command !== 'copy' || from === undefined || to === undefined || more.length > 0) return write(process.stderr, USAGE, EX_USAGE);
   try {
-    // Imported here: importing the settings checks them, and --help must work without them.
+    // Imported here, so that --help need not wait for it.
     const [{ copyFiles }, { openNamedStorage }] = [
       await import('../../core/storage/copy-file.js'),
       await import('../../core/storage/open-named-storage.js'),
     ];
-    const { copied, total } = await copyFiles(openNamedStorage(from), openNamedStorage(to), createReporter());
+    const { dataDir } = readProcessSettings().settings;
+    const [source, target] = [from, to].map((name) => openNamedStorage(name, dataDir)) as [FileStorage, FileStorage];
+    const { copied, total } = await copyFiles(source, target, createReporter());
     return write(process.stderr, `${copied} of ${total} files are copied to ${to}; it had the others.\n`, 0);
   } catch (error) {
     const { lines, isConfiguration } = explainError(error, 'The files were not copied');

@@ -1,11 +1,8 @@
 import { plainToInstance } from 'class-transformer';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { createLocale } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
 import type { SeedTexts } from './types.js';
-
-/** Returns the context for a record whose first text is in this language. */
-export type ContextIn = (language: Language) => SignedInContext;
 
 /** Ids of the created records, by their `key` in the sample. */
 export type IdsByKey = ReadonlyMap<string, number>;
@@ -20,7 +17,7 @@ interface SeedItem {
  * @param resolveLinks returns further fields of an item, from the ids of the items before it
  */
 export async function createItems<I extends SeedItem, D extends object>(
-  contextIn: ContextIn,
+  sender: SignedInContext,
   items: readonly I[],
   dto: new () => D,
   add: (fields: D, context: SignedInContext, item: I) => Promise<{ id: number }>,
@@ -29,19 +26,20 @@ export async function createItems<I extends SeedItem, D extends object>(
   const ids = new Map<string, number>();
   for (const item of items) {
     const { key, seedTexts, ...fields } = item;
-    const [first, ...others] = selectTexts(seedTexts);
+    const [first, ...others] = selectTexts(seedTexts, sender);
     if (first === undefined) continue;
     const [language, own] = first;
     const body = { ...fields, ...resolveLinks(item, ids), ...own, translations: Object.fromEntries(others) };
-    ids.set(key, (await add(plainToInstance(dto, body), contextIn(language), item)).id);
+    const context = { ...sender, locale: createLocale(language, sender.settings) };
+    ids.set(key, (await add(plainToInstance(dto, body), context, item)).id);
   }
   return ids;
 }
 
 /** Returns the texts in the languages of the calendar, in its order. The record is created in the first one. */
-export function selectTexts(seedTexts: Partial<SeedTexts<object>>): [Language, object][] {
+export function selectTexts(seedTexts: Partial<SeedTexts<object>>, { settings }: SignedInContext): [Language, object][] {
   const all = new Map<Language, object>(Object.entries(seedTexts));
-  return LANGUAGES.flatMap((language): [Language, object][] => {
+  return settings.languages.flatMap((language): [Language, object][] => {
     const own = all.get(language);
     return own === undefined ? [] : [[language, own]];
   });

@@ -20,7 +20,7 @@ export class SeedExceptions {
     for (const { day, seedTexts = {}, ...fields } of exceptions) {
       const occurrence = await findOccurrenceByDay(this.work.manager, seriesId, day);
       if (occurrence === undefined) throw new Error(`the sample's series ${seriesId} has no date on ${day}`);
-      const changes = plainToInstance(UpdateEventDto, { ...fields, translations: Object.fromEntries(selectTexts(seedTexts)) });
+      const changes = plainToInstance(UpdateEventDto, { ...fields, translations: Object.fromEntries(selectTexts(seedTexts, context)) });
       await this.events.update({ id: occurrence.id }, changes, context);
     }
   }

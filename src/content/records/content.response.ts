@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EXTERNAL_ID_SCHEMA } from '../external-ids/external-id-rules.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../core/http/validation/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { ImageResponse } from '../images/image.response.js';
@@ -15,13 +15,13 @@ export const EXTERNAL_IDS = { type: Object, required: false, additionalPropertie
 
 /** The fields about languages that every record has. */
 export class LanguagesResponse {
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  @ApiProperty({ ...LANGUAGE_SCHEMA, nullable: true })
   language!: Language | null;
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
   languages!: Language[];
 
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  @ApiProperty({ ...LANGUAGE_SCHEMA, nullable: true })
   source_language!: Language | null;
 
   @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })

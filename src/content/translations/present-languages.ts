@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Collection, recordUrlIn } from '../../core/http/routing/links.js';
-import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
+import { getFallbackChain } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
 import { listVisibleLanguages, resolveText, resolveTextLanguage } from '../texts/resolve-text.js';
 import type { Translatable, Translation, WithTranslations } from '../texts/translation.entity.js';
@@ -26,10 +26,14 @@ export function presentLanguages<T extends Translation>(
   collection: Collection,
   context: RequestContext,
 ): PresentedLanguages {
-  const languages = listVisibleLanguages(record, LANGUAGES);
+  const { settings } = context;
+  const languages = listVisibleLanguages(record, settings.languages);
   const links = languages.map((language): [Language, TranslationLink] => [
     language,
-    { slug: resolveText(record, 'slug', getFallbackChain(language)), rest_url: recordUrlIn(language, collection, record.id) },
+    {
+      slug: resolveText(record, 'slug', getFallbackChain(language, settings)),
+      rest_url: recordUrlIn(language, collection, record.id, settings),
+    },
   ]);
   return {
     language: resolveTextLanguage(record, context.locale.chain),

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
+import { IsLanguage } from '../../core/http/validation/languages.js';
 import { EmptyAsNull } from '../../core/http/validation/transforms.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 
@@ -9,7 +9,7 @@ export class SourceFields {
   /** The source of the other translations; by default the language of the first text. */
   @IsOptional()
   @EmptyAsNull()
-  @IsIn(LANGUAGES)
+  @IsLanguage()
   source_language?: Language | null;
 
   /**

@@ -3,7 +3,7 @@ import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { type Collection, translationUrl } from '../../core/http/routing/links.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../core/http/validation/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { OwnText } from './own-texts.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
@@ -11,7 +11,7 @@ import type { Translation } from '../texts/translation.entity.js';
 
 /** The fields that all translations share, at an address of their own. */
 export class TranslationResponse {
-  @ApiProperty({ enum: LANGUAGES })
+  @ApiProperty(LANGUAGE_SCHEMA)
   language!: Language;
 
   @ApiProperty({ enum: TRANSLATION_STATUSES })

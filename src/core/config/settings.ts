@@ -146,6 +146,25 @@ export interface Settings {
   readonly isProduction: boolean;
 }
 
+/** The token by which Nest injects the settings: `constructor(private readonly settings: Settings)`. `SettingsModule` provides them. */
+// oxlint-disable-next-line typescript/no-extraneous-class -- Nest needs no more of it than its name.
+export const Settings = class {} as unknown as (abstract new () => Settings) & { readonly prototype: Settings };
+
+/** The settings of this process, and the names of the variables in `.env`. */
+export interface ProcessSettings {
+  readonly settings: Settings;
+  readonly namesInEnvFile: readonly string[];
+}
+
+/**
+ * Reads the settings of this process, from `.env` and its environment. The file of a program calls it once, and hands them on.
+ * @throws SettingsError with one line for each problem
+ */
+export function readProcessSettings(): ProcessSettings {
+  const namesInEnvFile = loadEnvFile();
+  return { settings: readSettings(process.env), namesInEnvFile };
+}
+
 /**
  * Loads `.env` if it exists. It reads the file first, because Node's `loadEnvFile` treats a file without read permission
  * like one that does not exist.
@@ -164,8 +183,5 @@ function loadEnvFile(): string[] {
   return Object.keys(parseEnv(text));
 }
 
-/** The names of the variables in `.env`. */
-export const namesInEnvFile: readonly string[] = loadEnvFile();
-
-/** The settings of this process, read when this module is loaded. */
-export const settings: Settings = readSettings(process.env);
+/** Only for files that do not get the settings yet. */
+export const { settings } = readProcessSettings();

@@ -1,5 +1,14 @@
 import type { ColumnOptions } from 'typeorm';
-import { settings } from '../config/settings.js';
+import { usesServer } from '../config/decorator-settings.js';
 
-/** The column type for text of more than 64 kB, which MySQL and MariaDB call `mediumtext`. */
-export const LONG_TEXT: ColumnOptions = { type: settings.databaseUrl === null ? 'text' : 'mediumtext', nullable: true };
+/** Returns the options of a column for text of more than 64 kB, which MySQL and MariaDB call `mediumtext`. It may be `null`. */
+export function longText(options: Omit<ColumnOptions, 'type'> = {}): ColumnOptions {
+  return {
+    nullable: true,
+    ...options,
+    // TypeORM reads it when it connects.
+    get type() {
+      return usesServer() ? 'mediumtext' : 'text';
+    },
+  };
+}

@@ -2,11 +2,11 @@ import { type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import type { Occurrence } from './occurrence.entity.js';
-import { toRecurrenceColumns } from './series-recurrence.js';
+import { type RecurrenceSettings, toRecurrenceColumns } from './series-recurrence.js';
 
 /** Returns the dates of a series that are known: all of them, or those of a rule without end until the horizon. */
-export function listKnownDates(recurrence: Recurrence, nowUtc: DateTimeString): OccurrenceDate[] {
-  const { knownUntilUtc } = toRecurrenceColumns(recurrence, nowUtc);
+export function listKnownDates(recurrence: Recurrence, nowUtc: DateTimeString, settings: RecurrenceSettings): OccurrenceDate[] {
+  const { knownUntilUtc } = toRecurrenceColumns(recurrence, nowUtc, settings);
   return listOccurrences(recurrence, knownUntilUtc === null ? {} : { until: toLocal(knownUntilUtc, recurrence.times.timezone) });
 }
 

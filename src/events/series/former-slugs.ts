@@ -3,7 +3,6 @@ import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
 import { divide } from '../../core/database/divide.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import { EventTranslation } from '../event.entity.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 
@@ -31,11 +30,11 @@ export async function readHistory(manager: EntityManager, ids: readonly number[]
 }
 
 /** Lets the slugs lead to the dates that the events have become, but for those that another event has now. */
-export async function writeFormerSlugs({ manager }: WritePlanner, slugs: readonly FormerSlug[]): Promise<void> {
+export async function writeFormerSlugs({ manager, settings }: WritePlanner, slugs: readonly FormerSlug[]): Promise<void> {
   for (const some of divide(slugs)) {
     const slug = In(some.map((one) => one.slug));
     // The index begins with the language.
-    const isCurrent = { language: In([...LANGUAGES]), slug, slugReleasedBy: 0 };
+    const isCurrent = { language: In([...settings.languages]), slug, slugReleasedBy: 0 };
     const current = await manager.find(EventTranslation, { select: { ownerId: true, language: true, slug: true }, where: isCurrent });
     const former = await manager.find(SlugHistory, { where: { resource: 'event', slug } });
     const taken = new Set([...current, ...former].map((one) => `${one.language} ${one.slug}`));

@@ -2,6 +2,7 @@ import { toFieldName } from '../../accounts/audit/changed-fields.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTexts } from '../../content/texts/plan-texts.js';
 import type { TextChange } from '../../content/texts/text-resource.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { divide } from '../../core/database/divide.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
@@ -36,13 +37,13 @@ export async function keepDifferences(planner: WritePlanner, seriesId: number, a
   const event = (await manager.findOneByOrFail(Event, { id: seriesId })) as StoredEvent;
   const series = { ...event, translations: await manager.find(EventTranslation, { where: { ownerId: seriesId } }) };
   const links = (await readLinkIds(manager, [seriesId])).get(seriesId)!.value;
-  const own = adopted.flatMap((one) => buildOwn(series, links, one) ?? []);
+  const own = adopted.flatMap((one) => buildOwn(series, links, one, planner.settings) ?? []);
   for (const some of divide(own)) await insertOwn(planner, seriesId, some);
   if (own.length > 0) work.recordChange({ resource: 'event', id: seriesId, action: 'update', parts: own.map(({ record }) => record.id) });
 }
 
 /** Returns undefined for an event that is as its series. */
-function buildOwn(series: StoredEvent, seriesLinks: LinkIds, adopted: AdoptedEvent): OwnRecord | undefined {
+function buildOwn(series: StoredEvent, seriesLinks: LinkIds, adopted: AdoptedEvent, settings: SiteSettings): OwnRecord | undefined {
   const { event, links } = adopted;
   const columns = OWN_COLUMNS.filter((column) => !isEqual(event[column], series[column]));
   const linked = LINKED.filter((one) => !isEqual(links[one], seriesLinks[one]));
@@ -55,7 +56,7 @@ function buildOwn(series: StoredEvent, seriesLinks: LinkIds, adopted: AdoptedEve
   if (fields.length === 0 && texts.size === 0) return undefined;
   const ownTexts = Object.fromEntries([...texts].map(([language, change]) => [language, Object.keys(change).map(toTextField)]));
   const base = buildOwnRecord(series, buildAdoptedRow(series, adopted));
-  const planned = planTexts(EVENT_RESOURCE, base, texts, undefined);
+  const planned = planTexts(EVENT_RESOURCE, base, texts, undefined, settings);
   const record = {
     ...{ ...base, ...planned.columns, ...Object.fromEntries(columns.map((column) => [column, event[column]])) },
     ...{ version: event.version, externalIds: null, ownValues: { fields, texts: ownTexts } },

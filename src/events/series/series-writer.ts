@@ -35,12 +35,12 @@ export class SeriesWriter {
    */
   async planNew(planner: WritePlanner, { recurrence, ids, status }: NewSeries, context: SignedInContext): Promise<PlannedOccurrences> {
     const nowUtc = dateToUtc(this.clock.now());
-    const dates = listKnownDates(recurrence, nowUtc);
+    const dates = listKnownDates(recurrence, nowUtc, planner.settings);
     const adoption = await this.adoption.take(planner, { ids, dates, status }, context);
     const { adopted, withheld, references } = adoption;
     const left = dates.filter((date) => !withheld.has(date));
     const exdates = [...recurrence.exdates, ...[...withheld].map(({ originalStart }) => originalStart)].sort();
-    const shown = withheld.size === 0 ? recurrence : recheckRecurrence({ ...recurrence, exdates }, nowUtc);
+    const shown = withheld.size === 0 ? recurrence : recheckRecurrence({ ...recurrence, exdates }, nowUtc, planner.settings);
     const events = new Map(adopted.map((one) => [one.date, one]));
     const newIds = [...(await planner.group.ids.takeSeveral('event', left.length - adopted.length))];
     const { timezone } = recurrence.times;
@@ -50,7 +50,7 @@ export class SeriesWriter {
       return { ...buildAdoptedRow({ id, timezone }, event), externalIds: event.externalIds };
     };
     return {
-      columns: toRecurrenceColumns(shown, nowUtc),
+      columns: toRecurrenceColumns(shown, nowUtc, planner.settings),
       parentId: references.parentId,
       build: (seriesId) => [{ entity: Occurrence, rows: left.map((date) => buildRow(date, seriesId)) }],
       finish: (seriesId) => this.adoption.finish(planner, seriesId, adoption),

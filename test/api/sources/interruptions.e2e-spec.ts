@@ -10,6 +10,7 @@ import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
 import { createSource, runNow, serve, writeFeed } from './feed.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const server = useStandInServer();
@@ -66,7 +67,7 @@ it.each([
     const [{ id }] = await list();
     const [claims, principal] = [app.get(SourceClaims), createImportPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
     const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
-    const services = { work: app.get(UnitOfWork), claims, adapter, members: app.get(SeriesMembers) };
+    const services = { work: app.get(UnitOfWork), claims, adapter, members: app.get(SeriesMembers), settings: TEST_SETTINGS };
     const target = new SourceTarget(services, (await claims.claimOne(source.id))!, principal);
     const memory = {
       followsBatches: true,

@@ -9,6 +9,7 @@ import { TestCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createDatabase } from '../../support/service/database.js';
 import { readLines, useFolder } from './backup-file.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = new TestCalendar();
 const folder = useFolder();
@@ -27,7 +28,7 @@ const ROWS = [
 /** Creates the database as the first release did, and backs it up with this release. */
 beforeAll(async () => {
   await createDatabase();
-  const source = await new DataSource({ ...(await buildDataSourceOptions()), migrations: [Start1790000000000] }).initialize();
+  const source = await new DataSource({ ...(await buildDataSourceOptions(TEST_SETTINGS)), migrations: [Start1790000000000] }).initialize();
   await source.runMigrations();
   for (const row of ROWS) await source.query(row.replace('{user}', source.driver.escape('user')));
   await source.destroy();

@@ -4,6 +4,7 @@ import { formatBanner } from '../../../src/app.banner.js';
 import { SeedService } from '../../../src/cli/seed/seed.service.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -19,8 +20,8 @@ it('the site has these two languages, and the first is the default', async () =>
     createdCredentials: undefined,
     warnings: [],
   };
-  expect(formatBanner(started)).toContain('languages  en, fr; en where none is named');
-  expect(formatBanner(started)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
+  expect(formatBanner(started, TEST_SETTINGS)).toContain('languages  en, fr; en where none is named');
+  expect(formatBanner(started, TEST_SETTINGS)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
 });
 
 it('each language falls back to the other', async () => {

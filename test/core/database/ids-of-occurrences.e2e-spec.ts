@@ -4,6 +4,7 @@ import { buildDataSourceOptions } from '../../../src/core/database/connection/da
 import { JoinedSeries1790002500000 } from '../../../src/core/database/migrations/1790002500000-joined-series.js';
 import { migrations } from '../../../src/core/database/migrations/migrations.js';
 import { createDatabase } from '../../support/service/database.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const TIMES = "'2026-12-01 18:00:00', '2026-12-01 20:00:00', '2026-12-01 17:00:00', '2026-12-01 19:00:00'";
 const EVENT_COLUMNS = 'id, author_id, status, published_utc, modified_utc, timezone, start_local, end_local, start_utc, end_utc';
@@ -16,7 +17,7 @@ let database: DataSource;
 beforeAll(async () => {
   await createDatabase();
   const before = migrations.slice(0, migrations.indexOf(JoinedSeries1790002500000));
-  const source = await new DataSource({ ...(await buildDataSourceOptions()), migrations: before }).initialize();
+  const source = await new DataSource({ ...(await buildDataSourceOptions(TEST_SETTINGS)), migrations: before }).initialize();
   await source.runMigrations();
   const user = source.driver.escape('user');
   await source.query(
@@ -31,7 +32,7 @@ beforeAll(async () => {
       VALUES (6, 5, 6, '2026-12-01 18:00:00', ${TIMES}, 'listed'), (7, 5, 5, '2026-12-08 18:00:00', ${TIMES}, 'listed')`,
   );
   await source.destroy();
-  database = await new DataSource({ ...(await buildDataSourceOptions()), migrations: [...migrations] }).initialize();
+  database = await new DataSource({ ...(await buildDataSourceOptions(TEST_SETTINGS)), migrations: [...migrations] }).initialize();
 });
 afterAll(() => database.destroy());
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach } from '@jest/globals';
+import { createLogger } from '../../../src/operations/logging/logger.js';
 import { NestLogger } from '../../../src/operations/logging/nest-logger.js';
 import type { TestCalendar } from '../../support/calendar.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /** A line of the log. */
 export type LogLine = Record<string, unknown>;
@@ -21,7 +23,7 @@ export function useLog(calendar: TestCalendar): CapturedLog {
   const writes = streams.map((stream) => stream.write.bind(stream));
   beforeEach(() => {
     chunks = [];
-    calendar.app.useLogger(new NestLogger());
+    calendar.app.useLogger(new NestLogger(createLogger(TEST_SETTINGS)));
     for (const stream of streams) stream.write = (chunk) => chunks.push(String(chunk)) > 0;
   });
   afterEach(() => {

@@ -15,7 +15,7 @@ const worker = globalThis as { responseValidators?: Map<string, ResponseValidato
 /** Checks every response of a service against its OpenAPI document from now on. */
 export function checkAnswers(app: NestExpressApplication): void {
   const { rootAlias, defaultLanguage } = settings;
-  const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage) };
+  const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage, settings) };
   // All services with these settings have the same document.
   const known = (responseValidator ??= findValidator(app.get(DocumentationService).getDocument(defaultLanguage), alias));
   watchResponses(app.getHttpServer(), (response) => {

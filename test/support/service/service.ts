@@ -5,6 +5,7 @@ import { TokenUsage } from '../../../src/accounts/auth/tokens/token-usage.js';
 import { FollowerRunner } from '../../../src/api/followers/follower-runner.js';
 import { AppModule } from '../../../src/app.module.js';
 import { configureApp } from '../../../src/app.setup.js';
+import { settings } from '../../../src/core/config/settings.js';
 import { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
 import { JobScheduler } from '../../../src/core/jobs/job-scheduler.js';
 import { Clock } from '../../../src/core/time/clock.js';
@@ -23,12 +24,12 @@ const KEEP_ALIVE_TIMEOUT_MS = 60_000;
  */
 export async function startService(clock: Clock, isChecked: boolean): Promise<NestExpressApplication> {
   Logger.overrideLogger(false);
-  const built = await Test.createTestingModule({ imports: [AppModule] })
+  const built = await Test.createTestingModule({ imports: [AppModule.for(settings)] })
     .overrideProvider(Clock)
     .useValue(clock)
     .compile();
   const app = await configureApp(
-    built.createNestApplication<NestExpressApplication>(new CalendarHttpAdapter(), { bodyParser: false, logger: false }),
+    built.createNestApplication<NestExpressApplication>(new CalendarHttpAdapter(settings), { bodyParser: false, logger: false }),
   );
   app.get(JobScheduler).pause();
   app.get(TokenUsage).pause();

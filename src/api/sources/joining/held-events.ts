@@ -15,9 +15,11 @@ export class HeldEvents {
   private readonly bodies = new Map<string, Fields>();
   private length = 0;
 
+  constructor(private readonly siteTimezone: string) {}
+
   /** @throws SourceError when the events are too many */
   add(record: SourceRecord): void {
-    const dated = readDatedEvent(record);
+    const dated = readDatedEvent(record, this.siteTimezone);
     const equal = dated && this.bodies.get(dated.key);
     this.length += equal ? OWN_LENGTH : JSON.stringify(record.body).length;
     if (this.length > MAX_LENGTH) throw new SourceError({ code: 'too-many-recurring' });

@@ -15,6 +15,7 @@ export interface JoiningRun {
   readonly principal: UserPrincipal;
   /** Whether dates that the source no longer has leave their series. */
   readonly prunes: boolean;
+  readonly siteTimezone: string;
 }
 
 /**
@@ -40,9 +41,9 @@ async function hasDates({ manager, source }: JoiningRun): Promise<boolean> {
 /** Reads all of a source before it yields its first event, and the other records as they come. @throws SourceError for too many events */
 async function* readJoined(
   reader: SourceReader,
-  { manager, source, principal, prunes }: JoiningRun,
+  { manager, source, principal, prunes, siteTimezone }: JoiningRun,
 ): AsyncGenerator<SourceItem, undefined> {
-  const events = new HeldEvents();
+  const events = new HeldEvents(siteTimezone);
   const unreadable = new Set<string>();
   let hasUnknown = false;
   for await (const item of reader) {

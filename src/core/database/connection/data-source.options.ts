@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DataSourceOptions } from 'typeorm';
-import { type Settings, settings } from '../../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import { migrations } from '../migrations/migrations.js';
 import { QueryLogger } from './query-logger.js';
 import { CONNECT_TIMEOUT_MS, isMariaDb, serverVersion } from './server-version.js';
@@ -27,7 +27,7 @@ const shared = { migrations, migrationsRun: false, synchronize: false, logger: n
  * TypeORM must know whether the server is a MySQL or a MariaDB, because MariaDB has `INSERT … RETURNING` and MySQL has not.
  * The scheme of `DATABASE_URL` does not tell it, so this function asks the server.
  */
-export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseLocation = settings): Promise<DataSourceOptions> {
+export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseLocation): Promise<DataSourceOptions> {
   if (databaseUrl === null) return fileOptions(dataDir);
   return {
     ...shared,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { settings } from '../../config/settings.js';
+import { Settings } from '../../config/settings.js';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { cacheLookupCounter } from '../../counters.js';
 import { type ChangedRecord, type Changes, isImageUpdate, isLiveChange } from '../../database/changes/change-log.js';
@@ -74,6 +74,7 @@ export class ResponseCache {
   constructor(
     changes: ChangeFollower,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {
     changes.subscribe((changed) => {
       this.forget(changed);
@@ -137,7 +138,7 @@ export class ResponseCache {
   private findToday(): string {
     const now = this.clock.now();
     const minute = Math.floor(now.getTime() / 60_000);
-    if (minute !== this.today?.minute) this.today = { minute, date: toLocal(dateToUtc(now), settings.siteTimezone).slice(0, 10) };
+    if (minute !== this.today?.minute) this.today = { minute, date: toLocal(dateToUtc(now), this.settings.siteTimezone).slice(0, 10) };
     return this.today.date;
   }
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
-import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
+import { normalizeAddress, TrustedProxies } from '../context/client-address.js';
 import { isRead, readHead } from '../context/request-head.js';
 import { BufferedResponse } from '../responses/buffered-response.js';
 import { StreamedResponse } from '../responses/streamed-response.js';
@@ -36,6 +36,7 @@ const CLOSE_TIMEOUT_MS = 25_000;
 /** Express on a server that limits its clients, and that answers malformed HTTP with JSON too. */
 export class CalendarHttpAdapter extends RoutedHttpAdapter {
   private httpConnections!: HttpConnections;
+  private readonly proxies = new TrustedProxies(this.settings.trustProxy);
   /** The connections with a malformed message, which is their last. */
   private readonly rejected = new WeakSet<Socket>();
   private countMalformed: (address: string | null) => Promise<unknown> = () => Promise.resolve();
@@ -60,7 +61,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
         return;
       }
       if (!BODY_METHODS.has(request.method)) discardBody(request, response);
-      request.head = readHead(request);
+      request.head = readHead(request, this.settings, this.proxies);
       routeRequest(request, this.routes);
       application(request, response);
     });
@@ -108,7 +109,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
     const problem = await this.countMalformedOf(socket);
     const isUnanswered = await this.httpConnections.finishEarlier(socket, own);
     if (isUnanswered && error.code !== 'ECONNRESET')
-      sendRawError(problem ?? toDomainError(error), socket, own && findSiteLanguage(own.req.url ?? ''));
+      sendRawError(problem ?? toDomainError(error), socket, this.settings, own && findSiteLanguage(own.req.url ?? '', this.settings));
     else if (socket.readableEnded) socket.destroy();
     else closeUnread(socket);
   }
@@ -116,7 +117,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
   /** Counts a malformed message, but not for a proxy, which sends the requests of many clients. @returns the refusal above the limit */
   private async countMalformedOf({ remoteAddress, writable }: Socket): Promise<DomainError | undefined> {
     // After a refusal, the client may end the connection in the middle of its body.
-    if (!writable || isTrustedProxy(remoteAddress)) return undefined;
+    if (!writable || this.proxies.includes(remoteAddress)) return undefined;
     const refusal = await this.countMalformed(normalizeAddress(remoteAddress ?? '')).catch((thrown: unknown) => thrown);
     return refusal instanceof DomainError ? refusal : undefined;
   }

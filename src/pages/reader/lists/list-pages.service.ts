@@ -54,7 +54,7 @@ export class ListPages {
     const filters = readFilters(reader);
     const common = {
       title: reader.text('list'),
-      path: (one: string) => createEmbedAddresses(one).listOf(filters),
+      path: (one: string) => createEmbedAddresses(one, reader.context.settings).listOf(filters),
       robots: 'noindex',
     } as const;
     if (query.view === 'month') {

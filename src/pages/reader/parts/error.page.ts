@@ -16,7 +16,7 @@ export function renderErrorPage({ kind, details }: DomainError, reader: Reader):
   const status = own === 401 || own === 403 ? HIDDEN_STATUS : own;
   const title = text(status === 404 ? 'not-found' : status === 410 ? 'gone' : 'invalid');
   const names = Object.keys(details.reasons ?? {});
-  const message = status === 400 ? translateError(language, kind, details.resource ?? 'event', names) : '';
+  const message = status === 400 ? translateError(reader.context.settings, language, kind, details.resource ?? 'event', names) : '';
   const content = {
     title,
     path: calendarPagePath,

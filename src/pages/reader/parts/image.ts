@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import type { ImageResponse } from '../../../content/images/image.response.js';
 import { type Html, html } from '../../frame/html.js';
 import { NOTHING, renderIf } from './texts.js';
@@ -7,21 +6,21 @@ import type { Reader } from './reader.js';
 type ShownImage = ImageResponse | false;
 
 /** Returns the address of an image that the policy of the pages lets browsers load; undefined for none. */
-export function findImageUrl(image: ShownImage): string | undefined {
+export function findImageUrl(image: ShownImage, { context }: Reader): string | undefined {
   if (image === false) return undefined;
-  return image.url.startsWith('https:') || image.url.startsWith(`${settings.baseUrl}/`) ? image.url : undefined;
+  return image.url.startsWith('https:') || image.url.startsWith(`${context.settings.baseUrl}/`) ? image.url : undefined;
 }
 
 /** Renders the small image beside an event of a list. The title is beside it, so it has no text of its own. */
-export function renderThumbnail(image: ShownImage): Html {
-  const url = findImageUrl(image);
+export function renderThumbnail(image: ShownImage, reader: Reader): Html {
+  const url = findImageUrl(image, reader);
   if (url === undefined || image === false) return NOTHING;
   return html`<img class="thumb" src="${findSmallest(image) ?? url}" alt="" loading="lazy" width="160" height="107" />`;
 }
 
 /** Renders the image of a record with its caption and credit. */
 export function renderFigure(image: ShownImage, reader: Reader): Html {
-  const url = findImageUrl(image);
+  const url = findImageUrl(image, reader);
   if (url === undefined || image === false) return NOTHING;
   const { alt_text, caption, credit, license, srcset, width, height } = image;
   const sizes = srcset.length === 0 ? NOTHING : html` srcset="${formatSrcset(srcset)}" sizes="(min-width: 60rem) 44rem, 100vw"`;

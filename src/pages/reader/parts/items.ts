@@ -1,7 +1,6 @@
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { htmlToText } from '../../../core/text/clean.js';
-import { translateWord } from '../../../core/i18n/translate.js';
 import { type Html, html } from '../../frame/html.js';
 import { renderThumbnail } from './image.js';
 import type { Reader } from './reader.js';
@@ -74,7 +73,7 @@ export function renderItem(shown: ShownEvent, reader: Reader, level: Level = 'h3
 function renderListed(shown: ShownEvent, when: Html, reader: Reader, level: Level): Html {
   const { event, record } = shown;
   const link = renderEventLink(shown, reader);
-  const price = event.is_free ? translateWord(reader.language, 'free') : undefined;
+  const price = event.is_free ? reader.word('free') : undefined;
   return html`<li class="event${isOff(event) ? ' off' : ''}">
     <p class="when">${when}</p>
     <div class="what">
@@ -82,7 +81,7 @@ function renderListed(shown: ShownEvent, when: Html, reader: Reader, level: Leve
       ${renderState(event, reader, languageOf(record, 'statusReason', reader))} ${renderPlaceLine(event, reader)}
       ${renderAbout(shown, reader)} ${renderIf(price, (text) => html`<p class="price">${text}</p>`)}
     </div>
-    ${renderThumbnail(event.image)}
+    ${renderThumbnail(event.image, reader)}
   </li> `;
 }
 
@@ -100,7 +99,10 @@ export function renderUnderWay(events: readonly ShownEvent[], reader: Reader): H
 /** Renders events in the sections of their days. */
 export function renderDays(events: readonly ShownEvent[], filters: Filters, reader: Reader): Html {
   const byDay = new Map<string, ShownEvent[]>();
-  for (const shown of events) byDay.set(dayOf(shown.event), [...(byDay.get(dayOf(shown.event)) ?? []), shown]);
+  for (const shown of events) {
+    const day = dayOf(shown.event, reader);
+    byDay.set(day, [...(byDay.get(day) ?? []), shown]);
+  }
   const section = ([day, ofDay]: [string, ShownEvent[]]) =>
     html`<section class="day" aria-labelledby="d${day}">
       <h2 id="d${day}"><a href="${reader.addresses.dayOf(day, filters)}">${renderDayHeading(day, reader)}</a></h2>
@@ -123,7 +125,7 @@ function renderDayHeading(day: string, { dates, today, text }: Reader): Html {
 export function renderDatedItems(events: readonly ShownEvent[], reader: Reader): Html {
   const item = (shown: ShownEvent) => {
     const { time, more } = describeTimesOfDay(shown.event, reader);
-    const day = reader.dates.formatDay(dayOf(shown.event));
+    const day = reader.dates.formatDay(dayOf(shown.event, reader));
     const when = html`${renderStart(shown.event, day)} <span>${[time, more].filter((part) => part !== undefined).join(', ')}</span>`;
     return renderListed(shown, when, reader, 'h3');
   };

@@ -1,14 +1,13 @@
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import { translateWord } from '../../../core/i18n/translate.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Reader } from './reader.js';
 import { NOTHING, renderIf, renderLang } from './texts.js';
 
 /** Returns the words about the state of an event, the most important first: cancelled, sold out, … */
-export function listStates({ event_status, ticket_status }: EventResponse, { language, text }: Reader): string[] {
+export function listStates({ event_status, ticket_status }: EventResponse, { word, text }: Reader): string[] {
   return [
-    ...(event_status === 'scheduled' ? [] : [translateWord(language, event_status)]),
-    ...(ticket_status === 'sold_out' ? [translateWord(language, 'sold_out')] : []),
+    ...(event_status === 'scheduled' ? [] : [word(event_status)]),
+    ...(ticket_status === 'sold_out' ? [word('sold_out')] : []),
     ...(ticket_status === 'limited' ? [text('limited')] : []),
   ];
 }

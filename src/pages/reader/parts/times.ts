@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import { formatWithOffset, toLocal, toUtc } from '../../../core/time/moment.js';
 import { type Html, html } from '../../frame/html.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
@@ -10,8 +9,8 @@ type EventTimes = Pick<EventResponse, 'all_day' | 'start_date' | 'end_date' | 'u
 const ENDLESS_YEAR = '9999';
 
 /** Returns the day in which lists show an event: that of the site's clock; of whole days the date itself. */
-export function dayOf({ all_day, start_date, utc_start_date }: EventTimes): string {
-  return (all_day ? start_date : toLocal(utc_start_date, settings.siteTimezone)).slice(0, 10);
+export function dayOf({ all_day, start_date, utc_start_date }: EventTimes, { context }: Reader): string {
+  return (all_day ? start_date : toLocal(utc_start_date, context.settings.siteTimezone)).slice(0, 10);
 }
 
 /** Returns the last day of an event on its own clock. One that ends at midnight does not take place on that day. */
@@ -45,7 +44,7 @@ export function describeTimesOfDay(event: EventTimes, reader: Reader): { readonl
   const { all_day, start_date, end_date } = event;
   const { dates } = reader;
   const time = all_day ? reader.text('all-day') : dates.formatTime(start_date);
-  const zone = !all_day && isElsewhere(event) ? event.timezone : undefined;
+  const zone = !all_day && isElsewhere(event, reader) ? event.timezone : undefined;
   if (isEndless(event)) return { time, more: reader.text('permanent') };
   if (isLong(event)) return { time, more: reader.text('until', { date: dates.formatDate(lastDayOf(event)) }) };
   if (all_day || start_date === end_date) return { time, more: zone };
@@ -58,6 +57,7 @@ export function describeEnd(event: EventTimes, reader: Reader): string {
 }
 
 /** Tells whether the clock of the event shows another time than that of the site. */
-export function isElsewhere({ start_date, utc_start_date, timezone }: EventTimes): boolean {
-  return timezone !== settings.siteTimezone && toUtc(start_date, settings.siteTimezone) !== utc_start_date;
+export function isElsewhere({ start_date, utc_start_date, timezone }: EventTimes, { context }: Reader): boolean {
+  const { siteTimezone } = context.settings;
+  return timezone !== siteTimezone && toUtc(start_date, siteTimezone) !== utc_start_date;
 }

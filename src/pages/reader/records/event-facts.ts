@@ -1,4 +1,3 @@
-import { translateWord } from '../../../core/i18n/translate.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import { type Html, html } from '../../frame/html.js';
 import { joinHtml, type ShownEvent } from '../parts/items.js';
@@ -93,14 +92,13 @@ export function renderAddress({ address, zip, city, stateprovince, country }: Ev
   return html`${lines.flatMap((line) => (line === null || line === '' ? [] : [html`<br /><bdi>${line}</bdi>`]))}`;
 }
 
-function renderPrice({ is_free, cost }: EventResponse, { language }: Reader): Html | false {
-  if (is_free) return html`${translateWord(language, 'free')}`;
+function renderPrice({ is_free, cost }: EventResponse, { word }: Reader): Html | false {
+  if (is_free) return html`${word('free')}`;
   return cost !== null && cost !== '' && html`<bdi>${cost}</bdi>`;
 }
 
-function renderTickets({ ticket_url, ticket_status }: EventResponse, { language, text }: Reader): Html | false {
-  const status =
-    ticket_status === null ? undefined : ticket_status === 'sold_out' ? translateWord(language, 'sold_out') : text(ticket_status);
+function renderTickets({ ticket_url, ticket_status }: EventResponse, { word, text }: Reader): Html | false {
+  const status = ticket_status === null ? undefined : ticket_status === 'sold_out' ? word('sold_out') : text(ticket_status);
   const isOnSale = ticket_status !== 'sold_out' && ticket_status !== 'closed';
   const link = ticket_url !== null && isOnSale && html`<a class="button" href="${ticket_url}" rel="noopener">${text('buy')}</a>`;
   const lines = [...(status === undefined ? [] : [html`${status}`]), ...(link === false ? [] : [link])];

@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import { htmlToText } from '../../../core/text/clean.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
@@ -39,7 +38,7 @@ export function buildEventPage(item: EventWithLinks, next: readonly EventWithLin
         ${renderOtherLanguage(event.language, reader)}
       </header>
       <div class="aside">
-        ${renderEventFacts(shown, reader)} ${renderSharing(shown, settings.baseUrl + head.path(reader.language), reader)}
+        ${renderEventFacts(shown, reader)} ${renderSharing(shown, reader.context.settings.baseUrl + head.path(reader.language), reader)}
       </div>
       <div class="body">
         ${renderFigure(event.image, reader)} ${renderText(event.description, languageOf(record, 'description', reader), reader)}

@@ -8,6 +8,7 @@ import { readLines, useFolder } from '../../../cli/backup/backup-file.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { createDatabase, databaseKind } from '../../../support/service/database.js';
 import { useProcesses } from '../../../operations/startup/service-process.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const folder = useFolder();
@@ -42,7 +43,7 @@ it('a backup names the actual kind of server, and can be restored with the schem
 });
 
 it('the start screen names the actual kind of server, and has no warning about the scheme', async () => {
-  const { product } = await getServerInfo(calendar.database);
+  const { product } = await getServerInfo(calendar.database, TEST_SETTINGS);
 
   const service = serviceProcesses.start();
   await service.waitForOutput('Try:');
