@@ -11,7 +11,7 @@ export default class Answers {
   constructor({ onlyChanged, rootDir, testPathPatterns: { patterns } }, { leftOut = [] }) {
     const isAsked = (path) =>
       patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern).test(join(rootDir, 'test', path, '/')));
-    this.leftOut = onlyChanged ? [] : leftOut.filter(({ paths }) => paths.some(isAsked));
+    this.leftOut = onlyChanged ? [] : leftOut.filter(({ paths }) => paths?.some(isAsked) ?? true);
   }
 
   onRunStart() {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import './scripts/check-node.js';
+import { NOT_ON_SERVERS, ON_MARIADB } from './test/databases.js';
 
 // Jest needs this option of Node to run ES modules. The worker processes inherit it, so that `npx jest` needs no NODE_OPTIONS.
 process.env.NODE_OPTIONS = [
@@ -20,48 +21,30 @@ const swcOptions = JSON.parse(readFileSync(new URL('test/environment/swc.json', 
 
 const service = '<rootDir>/test/environment/service-transform.js';
 
-/** The tests that cannot run here, and what they need: folders of `test`, or the beginnings of the names of files. */
+/** The tests that do not run here, and what they need. Their paths are folders of `test`, or the beginnings of the names of files. */
 const leftOut = [
   { paths: ['accounts/rate-limits/redis'], needs: 'REDIS_URL, the address of a Redis', isMet: process.env.REDIS_URL },
   { paths: ['pages/documentation/browser', 'pages/reader/browser'], needs: 'CHROMIUM, the path of a browser', isMet: process.env.CHROMIUM },
   {
-    paths: ['core/database/server', 'operations/workers'],
+    paths: ['core/database/server'],
     needs: 'DATABASE_URL, the address of a MySQL or MariaDB server',
     isMet: process.env.DATABASE_URL,
   },
   {
-    what: 'the tests about no database, and those of an SQLite file: jest.config.js lists them',
-    // All but the first are about no database: on a server they would only send the statements that other tests send there.
-    paths: [
-      ...[
-        'core/database/file',
-        'house',
-        'api/docs',
-        'api/root',
-        'pages/documentation',
-        'accounts/rate-limits',
-        'core/catalogues',
-        'core/config',
-      ],
-      ...['core/fetching', 'core/text', 'core/time', 'core/http/context', 'core/http/requests', 'core/http/routing', 'core/http/server'],
-      ...['content/plans', 'operations/logging', 'operations/telemetry', 'bench'],
-      ...['contract/openapi', 'contract/response-validator', 'contract/rights', 'contract/routes'],
-      // Who may do what, and how users sign in. `accounts/auth/status-lists` tests on servers what SQL decides.
-      ...['change', 'create', 'list-and-read', 'missing', 'read', 'restore'].map((verb) => `accounts/auth/${verb}-rights`),
-      ...['scopes', 'issuer', 'credentials', 'handler-declarations'].map((name) => `accounts/auth/${name}`),
-      'accounts/users/password',
-      // Formats. `whole-lists`, `kept` and `record-etags` test on servers what the feeds read.
-      ...['formats', 'ics', 'jsonld', 'links', 'requests', 'shared', 'site', 'state', 'timezones'].map((name) => `api/feeds/${name}`),
-      ...['csv', 'fields', 'ical', 'ndjson', 'program', 'site'].map((name) => `cli/import/${name}`),
-      // Which languages there are, how many records a page has.
-      ...['content/translations/english', 'events/page-size'],
-      ...['development', 'node-version', 'startup-errors'].map((name) => `operations/startup/${name}`),
-      ...['networks', 'passwords', 'token', 'unknown-proxy'].map((name) => `operations/metrics/${name}`),
-    ],
+    what: 'the tests about no database, and those of an SQLite file',
+    paths: Object.values(NOT_ON_SERVERS).flat(),
     needs: 'SQLite: no DATABASE_URL',
     isMet: !process.env.DATABASE_URL,
   },
+  {
+    what: 'the tests in which MariaDB decides nothing',
+    allBut: Object.values(ON_MARIADB).flat(),
+    needs: 'another database',
+    isMet: !process.env.DATABASE_URL?.startsWith('mariadb:'),
+  },
 ].filter(({ isMet }) => !isMet);
+
+const toPattern = ({ paths, allBut }) => `<rootDir>/test/${allBut ? `(?!(${allBut.join('|')})[-./])` : `(${paths.join('|')})[-./]`}`;
 
 export default {
   dependencyExtractor: '<rootDir>/test/environment/dependency-extractor.js',
@@ -80,7 +63,7 @@ export default {
   },
   transformIgnorePatterns: ['/node_modules/(?!(typeorm|@nestjs/common|@nestjs/testing)/)'],
   testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...leftOut.flatMap(({ paths }) => paths.map((path) => `<rootDir>/test/${path}[-./]`))],
+  testPathIgnorePatterns: ['/node_modules/', ...leftOut.map(toPattern)],
   reporters: ['default', ['<rootDir>/jest.answers.js', { leftOut }]],
   coverageProvider: 'v8',
   // Far above what a test takes: no test fails because the machine is busy.

@@ -16,7 +16,7 @@ import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
 import { sendCachedResponses } from './core/http/responses/send-cached-responses.js';
 import { ErrorFilter } from './core/http/responses/error.filter.js';
 import { ResponseCache } from './core/http/responses/response-cache.js';
-import { ResponseInterceptor } from './core/http/responses/response.interceptor.js';
+import { ResponseInterceptor } from './core/http/handling/response.interceptor.js';
 import type { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
 import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
 import { forClients } from './core/http/server/in-process.js';

@@ -1,16 +1,11 @@
-import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setImmediate as afterIncomingConnections, setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app.start.js';
 import type { ProcessSettings } from './core/config/settings.js';
 import { shutdownController } from './core/http/server/http-connections.js';
-import { CONNECTIONS_HANDED_ON, primary, WORKER_LISTENS } from './core/worker-channel.js';
 
 /** After the delay, running requests and the connection pools have this time to end. Then the process exits with 1. */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
-
-/** The time in which the primary process hands on the connections that it has accepted. */
-const HAND_ON_TIMEOUT_MS = 1_000;
 
 /**
  * Starts the service, prints its addresses, and shuts it down gracefully on SIGTERM or SIGINT.
@@ -21,35 +16,24 @@ const HAND_ON_TIMEOUT_MS = 1_000;
  * SIGINT (Ctrl+C) skips the delay, also after SIGTERM. A signal that arrives while the service waits for its database ends
  * the process. A signal that arrives later during the start takes effect after the start. So a migration is never
  * interrupted, and the administrator's generated password is always printed.
- *
- * A worker whose primary process is gone gets no new connections. It shuts down as after SIGINT.
  */
 export async function serve(processSettings: ProcessSettings): Promise<void> {
   const drainAbort = new AbortController();
   process.on('SIGTERM', () => shutdownController.abort());
-  const stopWithoutDelay = () => {
+  process.on('SIGINT', () => {
     drainAbort.abort();
     shutdownController.abort();
-  };
-  process.on('SIGINT', stopWithoutDelay);
-  const { worker } = cluster;
-  worker?.on('disconnect', () => {
-    // Otherwise Node would end the process now.
-    worker.exitedAfterDisconnect = true;
-    stopWithoutDelay();
   });
   const app = await start(processSettings, shutdownController.signal).catch((error: unknown) => {
     if (error === shutdownController.signal.reason) process.exit(0);
     throw error;
   });
-  primary?.tell(WORKER_LISTENS, null);
   // The signal came before the service was ready, so the load balancer never sent a request: no delay is needed.
   if (shutdownController.signal.aborted) drainAbort.abort();
   else await once(shutdownController.signal, 'abort');
   await sleep(processSettings.settings.drainDelaySeconds * 1000, undefined, { signal: drainAbort.signal }).catch(() => undefined);
   // On a busy machine, connections wait to be accepted. The operating system resets those that still wait when the service closes.
   await afterIncomingConnections();
-  await primary?.ask(CONNECTIONS_HANDED_ON, null, HAND_ON_TIMEOUT_MS);
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   await app.close();
   process.exit(0);

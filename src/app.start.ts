@@ -10,13 +10,11 @@ import type { ProcessSettings } from './core/config/settings.js';
 import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
 import { startProgressChannel, type StartProgress, publishProgress } from './core/database/migrations/start-progress.js';
-import { isFirstProcess } from './core/worker-channel.js';
 import { preflight } from './operations/startup/preflight.js';
 import { collectWarnings, readOpenFilesLimit } from './operations/startup/collect-warnings.js';
 
 /**
- * Starts the service and returns the application, which listens. Prints each step, and at the end the start screen. Of several
- * workers, only the first one prints it and loads the sample data.
+ * Starts the service and returns the application, which listens. Prints each step, and at the end the start screen.
  * @param signal aborts the wait for the database server; afterwards it has no effect
  * @throws the signal's reason when the wait is aborted
  */
@@ -31,11 +29,9 @@ export async function start(processSettings: ProcessSettings, signal: AbortSigna
   const openFilesLimit = readOpenFilesLimit();
   await preflight(settings, signal);
   const app = await buildApp(settings);
-  if (settings.isSampleDataEnabled && isFirstProcess) await loadSampleData(app);
+  if (settings.isSampleDataEnabled) await loadSampleData(app);
   await app.listen(settings.port);
-  const startupInfo = await collectStartupInfo(app, migrations, openFilesLimit, processSettings);
-  // Generated credentials are printed in any case, because they are not stored.
-  if (isFirstProcess || startupInfo.createdCredentials) process.stdout.write(formatBanner(startupInfo, settings));
+  process.stdout.write(formatBanner(await collectStartupInfo(app, migrations, openFilesLimit, processSettings), settings));
   return app;
 }
 

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import * as modules from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import type { Settings } from './core/config/settings.js';
@@ -22,10 +21,6 @@ try {
   const { readProcessSettings } = await import('./core/config/settings.js');
   const processSettings = readProcessSettings();
   ({ settings } = processSettings);
-  if (settings.workers > 1 && cluster.isPrimary) {
-    const { WorkerSupervisor } = await import('./app.workers.js');
-    await new WorkerSupervisor().run();
-  }
   const { startTracing } = await import('./operations/tracing.js');
   // Before every other import: OpenTelemetry patches the modules that it traces while Node loads them.
   await startTracing(settings);

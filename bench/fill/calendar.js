@@ -36,10 +36,11 @@ export function* buildAuthors({ firstAuthorId, nowUtc }) {
   }
 }
 
-export function* buildImages({ imageCount }) {
+export function* buildImages({ imageCount, nowUtc }) {
   for (let index = 0; index < imageCount; index++) {
     const url = `https://images.example.org/${index + 1}.jpg`;
-    yield [[Image, { id: index + 1, url, urlHash: createHash('sha256').update(url).digest('hex') }]];
+    const urlHash = createHash('sha256').update(url).digest('hex');
+    yield [[Image, { id: index + 1, url, urlHash, searchFolded: url, createdUtc: nowUtc }]];
   }
 }
 

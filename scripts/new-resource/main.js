@@ -184,4 +184,4 @@ Now:
   2. Add fields of its own: see «Add a field» in docs/extending.md.
   3. npm run openapi
   4. Describe ${names} in docs/api and CHANGELOG.md, and the scope \`${names}:write\` in docs/tokens.md: a test looks for it.
-  5. npm run typecheck && npm run lint && npm test -- test/${names} test/house test/api/docs test/contract`);
+  5. npm run check && npm test -- test/api/docs test/contract`);

@@ -23,12 +23,12 @@ import { EventLinkWriter } from './links/event-link-writer.js';
 import { findOccurrenceTarget, type OccurrenceTarget } from './occurrences/occurrence-target.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
+import { planOccurrences } from './recurrence/plan-occurrences.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { EventChanges } from './series/event-changes.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { SeriesDivision } from './series/series-division.js';
-import { SeriesWriter } from './series/series-writer.js';
 
 /** What a write of an event concerns, beside the fields that a client sends. */
 export interface WriteOptions {
@@ -46,7 +46,6 @@ export class EventWriter {
     private readonly writes: Writes,
     private readonly newContent: NewContent,
     private readonly links: EventLinkWriter,
-    private readonly series: SeriesWriter,
     private readonly changes: EventChanges,
     private readonly division: SeriesDivision,
     private readonly copies: ExceptionCopies,
@@ -75,16 +74,12 @@ export class EventWriter {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.links.resolve(planner, dto, named, context);
-    const { status } = checked.columns;
-    const dates = recurrence ? await this.series.planNew(planner, { recurrence, status, ids: dto.external_ids }, context) : undefined;
-    const dated = { ...columns, ...dates?.columns, parentId: columns.parentId ?? dates?.parentId };
-    const whole = { ...checked, change: { ...change, columns: dated } };
-    const id = await this.newContent.add(planner, whole, context, (eventId) => [
+    const occurrences = recurrence ? await planOccurrences(planner, recurrence, nowUtc) : undefined;
+    const id = await this.newContent.add(planner, checked, context, (eventId) => [
       ...planNewLinks(eventId, links),
-      ...(dates?.build(eventId) ?? []),
+      ...(occurrences?.(eventId) ?? []),
     ]);
     planner.finish();
-    await dates?.finish(id);
     return id;
   }
 

@@ -5,7 +5,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
 import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
 import { registerResource } from '../content/routes/register-resource.js';
-import { ContentModule } from '../content/writing/content.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
@@ -32,7 +32,6 @@ import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { EVENT_TRANSLATION_ACCESS } from './occurrences/occurrence-translations.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
-import { EventAdoption } from './series/event-adoption.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { EventChanges } from './series/event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
@@ -40,8 +39,6 @@ import { knownOccurrencesJob } from './series/known-occurrences.job.js';
 import { zoneRulesJob } from './series/zone-rules.job.js';
 import { oldOccurrencesJob } from './occurrences/old-occurrences.job.js';
 import { SeriesDates } from './series/series-dates.js';
-import { SeriesMembers } from './series/series-members.js';
-import { SeriesWriter } from './series/series-writer.js';
 import { WholeEventsService } from './whole-events.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
@@ -94,11 +91,8 @@ const { controllers, providers } = registerResource({
     OccurrenceWriter,
     OccurrencesService,
     ExceptionCopies,
-    EventAdoption,
     SeriesDates,
     SeriesDivision,
-    SeriesMembers,
-    SeriesWriter,
     EventChanges,
     EventWriter,
     knownOccurrencesJob,
@@ -112,6 +106,6 @@ const { controllers, providers } = registerResource({
     WholeEventsService,
     ...providers,
   ],
-  exports: [EventsService, FacetsService, OccurrencesService, SeriesMembers, WholeEventsService],
+  exports: [EventsService, FacetsService, OccurrencesService, WholeEventsService],
 })
 export class EventsModule {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
-import { ContentModule } from '../content/writing/content.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { CreateOrganizerDto, ListOrganizersDto, UpdateOrganizerDto, UpdateOrganizerTranslationDto } from './dto/organizer.dto.js';
 import { ErasedOrganizerResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';

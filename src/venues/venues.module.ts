@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
-import { ContentModule } from '../content/writing/content.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, UpdateVenueTranslationDto } from './dto/venue.dto.js';
 import { ErasedVenueResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import { Venue, VenueTranslation } from './venue.entity.js';

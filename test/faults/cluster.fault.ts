@@ -36,7 +36,7 @@ it('of three instances that start at once on three nodes, one migrates and the o
     for (let place = 0; place < 100; place++)
       expect((await instances[0]!.client.post('/events', { ...DATES, title: `Acte ${place}` })).status).toBe(201);
     for (const instance of instances) await instance.kill();
-    await cluster.query(1, "DELETE FROM migrations WHERE name REGEXP '^(Calendar|Words|Changes|Places)'", database);
+    await cluster.query(1, 'DELETE FROM migrations', database);
     await sleep(500);
     const upgraded = await startOnEachNode(database);
     waits.push(countWaits(upgraded));

@@ -6,11 +6,11 @@ import { countResults, findUnexpected, longestDurationMs, measureRequest, type O
 import { SERVER, useServer } from './support/database.js';
 import { formatSeconds, printFigure } from './support/print-figure.js';
 import { useServices } from './support/services.js';
+import { FIRA } from '../support/resources.js';
 
 const services = useServices();
 const server = useServer();
 
-const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 /** More requests than connections in the pool and places in its queue. */
 const CROWD = 1_000;
 /** Milliseconds: the limit of one response, and more for a busy machine to receive a thousand. */

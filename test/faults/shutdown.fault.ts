@@ -7,10 +7,11 @@ import { formatSeconds, printFigure } from './support/print-figure.js';
 import type { Service } from './support/service.js';
 import { useServices } from './support/services.js';
 import { formatEventHead, SlowClient } from './support/slow-client.js';
+import { FIRA } from '../support/resources.js';
 
 const services = useServices();
 
-const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: { venue: 'Palau' } };
+const FIRA_AT_PALAU = { ...FIRA, venue: { venue: 'Palau' } };
 /** Milliseconds. */
 const DELAY = 5_000;
 /** On a busy machine, a client takes so many milliseconds from the beginning of a request until it has connected and sent it. */
@@ -18,20 +19,20 @@ const CONNECT_MS = 2_000;
 
 /** Starts clients that keep their connections. Half of them read, half of them write. */
 const crowdAt = ({ client }: Service) =>
-  new ConcurrentClients(8, (n) => (n % 2 === 0 ? client.get('/events') : client.post('/events', FIRA)));
+  new ConcurrentClients(8, (n) => (n % 2 === 0 ? client.get('/events') : client.post('/events', FIRA_AT_PALAU)));
 
 it('a service that gets SIGTERM under load drops no running request, accepts requests during the delay, and exits with 0', async () => {
   const service = await services.start({ DRAIN_DELAY: '5' });
   const concurrentClients = crowdAt(service);
   const slow = new SlowClient(service.port);
-  slow.send(formatEventHead(JSON.stringify(FIRA)));
+  slow.send(formatEventHead(JSON.stringify(FIRA_AT_PALAU)));
   await sleep(1_000);
 
   const signalled = service.sendSignal('SIGTERM');
   await sleep(1_000);
   const readiness = await service.client.get('//health/ready');
   await sleep(DELAY - 500);
-  slow.send(JSON.stringify(FIRA));
+  slow.send(JSON.stringify(FIRA_AT_PALAU));
   const processExit = await service.exited;
   const outcomes = await concurrentClients.stop();
   await slow.closed;
@@ -110,7 +111,7 @@ it('a service that gets SIGTERM during its first start completes its database an
   const processExit = await first.exited;
   const second = await services.start();
   const [, token] = /token +(cal_\S+)/.exec(first.output) ?? [];
-  const { status } = await second.client.as(token).post('/events', FIRA);
+  const { status } = await second.client.as(token).post('/events', FIRA_AT_PALAU);
 
   printFigure(`SIGTERM during the first start: exit ${processExit.code} after ${formatSeconds(processExit.at - signalled)}`);
   expect(processExit).toMatchObject({ code: 0, signal: null });

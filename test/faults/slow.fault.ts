@@ -5,10 +5,10 @@ import { formatSeconds, printFigure } from './support/print-figure.js';
 import type { Service } from './support/service.js';
 import { useServices } from './support/services.js';
 import { connectClients, formatEventHead, SlowClient } from './support/slow-client.js';
+import { FIRA } from '../support/resources.js';
 
 const services = useServices();
 
-const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 const HEAD = `GET / HTTP/1.1\r\nHost: calendar\r\nX-Slow: ${'a'.repeat(100)}\r\n\r\n`;
 const BODY = JSON.stringify({ ...FIRA, excerpt: 'a'.repeat(100) });
 /** Milliseconds: the interval in which the server checks its connections, and more for a busy machine. */

@@ -20,7 +20,7 @@ const PRIVATE_PARTS: readonly [file: string, library: string, version: RegExp][]
   // Reads the decorators of a handler's parameters.
   ['src/core/http/validation/library-metadata.ts', '@nestjs/common', /^12\.5\./],
   // Puts the members of Express's requests and responses below classes of its own.
-  ['src/core/http/responses/message-internals.ts', 'express', /^5\.3\./],
+  ['src/core/http/context/message-internals.ts', 'express', /^5\.3\./],
   // Reads the decorators of methods and parameters.
   ['src/accounts/auth/handler-declaration-check.ts', '@nestjs/common', /^12\.5\./],
   // Reads members of the drivers, and replaces methods of them and of a data source.

@@ -54,3 +54,12 @@ export const SCOPES = [
 
 /** The fields that an event requires beside its title. The other resources ignore them. */
 export const EVENT_DATES = { start_date: '2026-11-22 18:00:00', end_date: '2026-11-22 20:00:00' };
+
+/** The 23rd of April 2027. */
+export const FIRA_DATES = { start_date: '2027-04-23', end_date: '2027-04-23' };
+
+/** All that an event requires. */
+export const FIRA = { title: 'Fira', ...FIRA_DATES };
+
+/** Tuesdays at 18:00: 1, 8, 15 and 22 December. */
+export const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };

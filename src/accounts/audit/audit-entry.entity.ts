@@ -15,7 +15,6 @@ import type { CredentialKind } from '../../core/http/context/principal.js';
 @Index(['userId', 'sequence'])
 @Index(['resource', 'action', 'atUtc', 'recordId'])
 @Index(['atUtc', 'sequence'])
-@Index(['derivedVersion', 'sequence'])
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'int' })
   sequence!: number;
@@ -64,8 +63,4 @@ export class AuditEntry {
   /** The API names of the fields that changed, comma-separated; empty for a created or deleted record. */
   @Column({ type: 'varchar', length: 1000 })
   fields!: string;
-
-  /** The `DERIVED_VERSION` of the code whose derived tables contain the change. 0: it was written by a release that has none. */
-  @Column({ name: 'derived_version', type: 'int', default: 0 })
-  derivedVersion!: number;
 }

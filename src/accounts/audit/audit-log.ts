@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
-import { DERIVED_VERSION } from '../../core/database/transactions/derived-tables.js';
 import { ChangeRecorder, isFeedAction, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { getCurrentClient, type RequestContext } from '../../core/http/context/request-context.js';
@@ -43,7 +42,7 @@ function buildRows(changes: PendingChanges, { principal, address, requestId }: C
   return [...changes].map(({ resource, id: recordId, action, languages, fields, part }) => ({
     // What follows from another change needs no personal data: the row of that change has it.
     ...(isFeedAction(action) ? NO_ORIGIN : origin),
-    ...{ atUtc, resource, recordId, action, originalStart: part ?? null, derivedVersion: DERIVED_VERSION },
+    ...{ atUtc, resource, recordId, action, originalStart: part ?? null },
     languages: [...languages].join(),
     fields: action === 'update' || action === 'restore' ? [...fields].join() : '',
   }));

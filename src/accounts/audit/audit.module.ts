@@ -6,14 +6,13 @@ import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { auditRetentionJob } from './audit-retention.job.js';
-import { StaleChangesJob } from './stale-changes.job.js';
 
 /** The audit log: units of work write it, administrators read it, and a job removes old rows. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditController],
-  providers: [AuditService, auditRetentionJob, StaleChangesJob, { provide: ChangeRecorder, useClass: AuditLog }],
+  providers: [AuditService, auditRetentionJob, { provide: ChangeRecorder, useClass: AuditLog }],
   exports: [ChangeRecorder],
 })
 export class AuditModule {}

@@ -7,7 +7,7 @@ import { buildAddressKey } from '../../core/http/context/client-address.js';
 import { LoginRateLimitStore, type RateLimitResult, type RateLimitWindow } from './rate-limit-store.js';
 import { rateLimitRefusals } from './rate-limits.service.js';
 
-/** The setting `maxLoginFailuresPerMinute` limits the attempts of one address in this time. */
+/** The setting `maxFailedSignInsPerMinute` limits the attempts of one address in this time. */
 const WINDOW_SECONDS = 60;
 /** Wrong passwords in a row for one account from one address. The wait begins with the last of them. */
 const FAILURES_IN_A_ROW: RateLimitWindow = { limit: 5, seconds: 15 * 60, restartsOnHit: true };
@@ -41,7 +41,7 @@ export class LoginThrottle {
    */
   async startAttempt(username: string, address: string | null): Promise<void> {
     const keys = buildKeys(username, address);
-    const byAddress = await this.store.consume(keys.address, { limit: this.settings.maxLoginFailuresPerMinute, seconds: WINDOW_SECONDS });
+    const byAddress = await this.store.consume(keys.address, { limit: this.settings.maxFailedSignInsPerMinute, seconds: WINDOW_SECONDS });
     if (!byAddress.isAllowed) throw buildTooManyRequests(byAddress);
     const often = await this.store.consume(keys.often, SIGN_INS_PER_MINUTE);
     const inARow = often.isAllowed ? await this.store.consume(keys.pair, FAILURES_IN_A_ROW) : often;
@@ -77,14 +77,14 @@ function buildKeys(username: string, address: string | null): Readonly<Record<'a
   const addressKey = buildAddressKey(address);
   const pair = `${account}:${addressKey}`;
   return {
-    address: `guess:address:${addressKey}`,
-    often: `guess:often:${pair}`,
-    pair: `guess:pair:${pair}`,
-    account: `guess:account:${account}`,
+    address: `sign-in:address:${addressKey}`,
+    often: `sign-in:often:${pair}`,
+    pair: `sign-in:pair:${pair}`,
+    account: `sign-in:account:${account}`,
   };
 }
 
 function buildTooManyRequests({ secondsLeft }: RateLimitResult): DomainError {
-  rateLimitRefusals.inc({ limit: 'guesses' });
+  rateLimitRefusals.inc({ limit: 'sign-in' });
   return new DomainError('too-many-requests', { headers: { 'Retry-After': String(secondsLeft) } });
 }

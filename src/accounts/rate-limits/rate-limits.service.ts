@@ -14,7 +14,7 @@ import { SteadyRefusals } from './steady-refusals.js';
 const WINDOW_SECONDS = 60;
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The label `limit` is the name of a limit of ordinary requests, or `guesses` for passwords. */
+/** The label `limit` is the name of a limit of ordinary requests, or `sign-in` for passwords. */
 export const rateLimitRefusals = new Counter({
   name: 'calendar_rate_limited_total',
   help: 'Requests that were refused, by the limit that they had reached.',
@@ -77,7 +77,7 @@ export class RateLimitsService {
 
   /** Counts a request of a user. @returns and throws as `countArrival` */
   countUser(id: number, method: string): Promise<RateLimitHeaders> {
-    return this.consume(`person:${id}`, WRITE_METHODS.has(method) ? ['person', 'writes'] : ['person']);
+    return this.consume(`user:${id}`, WRITE_METHODS.has(method) ? ['user', 'writes'] : ['user']);
   }
 
   /**
@@ -86,7 +86,7 @@ export class RateLimitsService {
    * @returns and throws as `countSearch`
    */
   countUpload(id: number, earlier: OutgoingHttpHeaders): Promise<RateLimitHeaders> {
-    return this.consume(`person:${id}`, ['uploads'], earlier);
+    return this.consume(`user:${id}`, ['uploads'], earlier);
   }
 
   /**

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not, type SelectQueryBuilder } from 'typeorm';
-import { sortByIds, filterByWords } from '../../core/database/list-queries.js';
+import { Not, type SelectQueryBuilder } from 'typeorm';
+import { filterByWords, findByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { ALL_SCOPES, DEFAULT_ROLE, type Role, ROLES } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
+import { findByLocator } from '../../core/http/routing/find-by-locator.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { MAX_ID } from '../../core/http/validation/ids.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { findChangedFields } from '../audit/changed-fields.js';
@@ -34,9 +34,7 @@ export class UsersService {
   async list(query: ListUsersDto, context: SignedInContext): Promise<Page<User>> {
     assertCan(context.principal, 'manage users', 'user');
     const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
-    return loadPage(await searchUsers(search), query, 'user', async (ids) => {
-      return ids.length === 0 ? [] : sortByIds(await this.work.manager.findBy(User, { id: In(ids) }), ids);
-    });
+    return loadPage(await searchUsers(search), query, 'user', (ids) => findByIds(this.work.manager, User, ids));
   }
 
   show({ id }: IdLocator, context: SignedInContext): Promise<User> {
@@ -126,10 +124,8 @@ export class UsersService {
     if (id !== context.principal.id) assertCan(context.principal, 'manage users', 'user');
   }
 
-  private async findOrFail(id: number): Promise<User> {
-    const user = id > MAX_ID ? null : await this.users.find(id);
-    if (!user) throw new DomainError('not-found', { resource: 'user' });
-    return user;
+  private findOrFail(id: number): Promise<User> {
+    return findByLocator(this.work.manager, User, { id }, 'user');
   }
 }
 

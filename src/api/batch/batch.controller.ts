@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Module, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RequireSignIn } from '../../accounts/auth/access.decorator.js';
@@ -24,7 +24,3 @@ export class BatchController {
     return this.batch.run(batch, request);
   }
 }
-
-/** Many writes in one request. */
-@Module({ controllers: [BatchController], providers: [BatchService] })
-export class BatchModule {}

@@ -18,12 +18,10 @@ export type Payload = readonly [
   gaps: readonly PayloadGap[],
   snapshot: readonly [type: string, afterId: number] | 0,
   affected: readonly [sequence: number, group: number, afterId: number] | 0,
-  /** Earlier releases wrote tokens without it. */
-  readAt?: number,
+  readAt: number,
 ];
 
-/** `known` is missing in tokens of earlier releases. */
-type PayloadGap = readonly [from: number, to: number, noticed: number, known?: number];
+type PayloadGap = readonly [from: number, to: number, noticed: number, known: number];
 
 /** Describes how far a client has read, and what it follows. */
 export function toPayload({ bookmark, snapshot, affected }: FeedState, { fingerprint, context }: FeedRequest, now: Date): Payload {
@@ -42,7 +40,7 @@ export function toPayload({ bookmark, snapshot, affected }: FeedState, { fingerp
 }
 
 export function toState([, , , last, witness, payloadGaps, snapshot, affected, readAt]: Payload): FeedState {
-  const gaps = payloadGaps.map(([from, to, noticed, known = 0]) => ({ from, to, noticed, known }));
+  const gaps = payloadGaps.map(([from, to, noticed, known]) => ({ from, to, noticed, known }));
   const position = new LogPosition(last, gaps, readAt);
   return {
     bookmark: { position, witness },
@@ -67,8 +65,8 @@ export function createExpiredError({ restartUrl }: FeedRequest): DomainError {
 }
 
 /** A row may be an hour older than the token of a client that has not seen it, before the audit log deletes it. */
-export function maxAgeHours({ auditRetentionDays, changesRetentionDays }: SiteSettings): number {
-  return Math.min(changesRetentionDays * HOURS_PER_DAY, auditRetentionDays === null ? Infinity : auditRetentionDays * HOURS_PER_DAY - 1);
+export function maxAgeHours({ auditRetentionDays, changeTokenDays }: SiteSettings): number {
+  return Math.min(changeTokenDays * HOURS_PER_DAY, auditRetentionDays === null ? Infinity : auditRetentionDays * HOURS_PER_DAY - 1);
 }
 
 /** Returns the hour since 1970. */

@@ -48,8 +48,7 @@ export class FeedTokens {
   }
 }
 
-/** Returns the key of the signatures. The hash of the key's hexadecimal text keeps the tokens of earlier releases valid. */
+/** Returns the key of the signatures. */
 function deriveKey(key: KeyObject): KeyObject {
-  const text = key.export().toString('hex');
-  return createSecretKey(createHmac('sha256', text).update('tokens of the change feed').digest());
+  return createSecretKey(createHmac('sha256', key).update('tokens of the change feed').digest());
 }

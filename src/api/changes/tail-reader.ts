@@ -152,6 +152,6 @@ function isOwnChange({ action }: LoggedChange): boolean {
 }
 
 /** Tells whether another program changed records by SQL, and says so. */
-function isUnknownChange({ resource, id, action }: LoggedChange): boolean {
-  return id === null && isRecordName(resource) && !isFeedAction(action);
+function isUnknownChange({ resource, id }: LoggedChange): boolean {
+  return id === null && isRecordName(resource);
 }

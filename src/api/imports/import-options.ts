@@ -1,4 +1,5 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
+import type { ImportMemory } from './import-memory.js';
 import type { Fields, SourceProblem, SourceRecord } from './source-record.js';
 
 /** What an import does beside writing the records of its source. */
@@ -14,42 +15,14 @@ export interface ImportOptions {
   readonly mayRepeat?: boolean;
   /** Whether the calendar checks and undoes each write. */
   readonly dryRun?: boolean;
-  /** Changes the body of each record before it is written: the place for an owner, or for a category of each event. */
+  /** Changes the body of each record that comes: the place for an owner, or for a category of each event. */
   readonly complete?: (record: SourceRecord) => Fields;
-  /** Decides what is written, and learns what was. Without it, every record is written. */
+  /** Decides what is written, and learns what was. */
   readonly memory: ImportMemory;
   readonly onProgress?: (counts: ImportCounts) => void;
   readonly onProblem?: (problem: SourceProblem) => void;
   /** Stops the import between two batches. */
   readonly signal?: AbortSignal;
-}
-
-/** `write`: send the record. `unchanged`: it is as the last import wrote it. `keep`: a user changed it, and it stays so. */
-export type ImportDecision = 'write' | 'unchanged' | 'keep';
-
-/**
- * Remembers what earlier imports wrote. The job of `P/sources` remembers every record, `npm run import` the single dates of series only: it
- * writes all other records.
- */
-export interface ImportMemory {
-  /** Whether it judges records by what earlier batches of the same import wrote, so that one batch waits for another. */
-  readonly followsBatches: boolean;
-  /** Returns a decision for each record, in order, before they are sent. `body` has links in place of ids. */
-  decide(records: readonly SourceRecord[]): Promise<readonly ImportDecision[]>;
-  /** Learns which records were created, updated, found unchanged by the calendar, or moved to the trash. Not called in a dry run. */
-  remember(written: readonly WrittenRecord[]): Promise<void>;
-  /** Tells whether only the import has changed these occurrences, which the series no longer has in its source. */
-  canDrop(occurrenceIds: readonly number[]): Promise<boolean>;
-  /** Returns records of the occurrences in which only the import has changed something, and the source no longer does. */
-  listFormerExceptions(series: SourceRecord): Promise<readonly SourceRecord[]>;
-}
-
-/** A record that the calendar took. */
-export interface WrittenRecord {
-  readonly record: SourceRecord;
-  readonly outcome: 'created' | 'updated' | 'unchanged' | 'trashed';
-  /** The id in this calendar; undefined if the record never came here. */
-  readonly id: number | undefined;
 }
 
 /** How many records an import has finished, by outcome. */

@@ -1,5 +1,6 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { RecordName } from '../../core/resources.js';
+import type { ImportMemory } from './import-memory.js';
 import type { Fields, SourceRecord } from './source-record.js';
 
 /** One operation of `POST P/batch`. */
@@ -10,8 +11,8 @@ export interface ImportOperation {
   readonly body?: Fields;
   /** `{"ref": "…"}` in the body of a later operation stands for the id of this one's record. */
   readonly ref?: string;
-  /** The record, where the path does not name it by its id in the source. */
-  readonly key?: Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence' | 'dates' | 'endsSeries'>;
+  /** The record that it writes. */
+  readonly record: SourceRecord;
 }
 
 /** The result of one operation, as `POST P/batch` answers. */
@@ -32,14 +33,21 @@ export interface KnownRecord {
   readonly id: number;
 }
 
+export interface SendOptions {
+  /** Whether each operation is undone. */
+  readonly dryRun?: boolean;
+  /** Learns what was written. */
+  readonly memory: ImportMemory;
+}
+
 /** The calendar into which an import writes: over HTTP for the program, in the process for the job. */
 export interface ImportTarget {
   /**
    * Sends up to 100 operations as a batch that is not atomic: each is done or refused by itself. Returns their results in order.
-   * With `dryRun`, each is undone.
+   * Series are sent without the dates that users have deleted.
    * @throws TargetError when the calendar refuses the batch, or does not answer
    */
-  send(operations: readonly ImportOperation[], options: { readonly dryRun: boolean }): Promise<readonly ImportResult[]>;
+  send(operations: readonly ImportOperation[], options: SendOptions): Promise<readonly ImportResult[]>;
 
   /** Yields the records that have an id of this source, without those in the trash. @throws TargetError */
   listKnown(resource: RecordName, source: string): AsyncIterable<KnownRecord>;

@@ -4,7 +4,7 @@ import { RESOURCES } from '../../core/resources.js';
 import { describeProblem, readExistingTermId, readId } from './describe-refusal.js';
 import { dropLost } from './drop-lost.js';
 import { FOLLOWING_BODY } from './following-body.js';
-import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
+import type { ImportCounts, ImportOptions } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
 import { type BatchLinks, keyOf, LinkResolver } from './link-resolver.js';
 import type { SeenRecords } from './seen-records.js';
@@ -27,11 +27,6 @@ const GONE_STATUSES = [404, 410];
 const MAX_FAILURES = 6;
 const MAX_WAIT_SECONDS = 60;
 
-interface Batch {
-  readonly links: BatchLinks;
-  readonly written: WrittenRecord[];
-}
-
 /** Writes batches of records by their ids in the source. Several batches may be under way. */
 export class RecordWriter {
   private readonly links: LinkResolver;
@@ -47,14 +42,11 @@ export class RecordWriter {
 
   /** Begins to write the records, and returns when each is written or refused. @throws TargetError */
   async write(records: readonly SourceRecord[]): Promise<void> {
-    const { memory, dryRun = false } = this.options;
-    const batch = { links: this.links.begin(records), written: [] };
+    const links = this.links.begin(records);
     try {
-      await this.writeWithRetries(await this.select(records), batch);
+      await this.writeWithRetries(await this.select(records), links);
     } finally {
-      batch.links.end();
-      // Also what was written before the calendar failed.
-      if (!dryRun) await memory.remember(batch.written);
+      links.end();
     }
   }
 
@@ -65,10 +57,10 @@ export class RecordWriter {
     return records.filter((_, index) => decisions[index] === 'write');
   }
 
-  private async writeWithRetries(records: readonly SourceRecord[], batch: Batch): Promise<void> {
+  private async writeWithRetries(records: readonly SourceRecord[], links: BatchLinks): Promise<void> {
     let left = records;
     for (let failures = 0; left.length > 0;) {
-      const { postponed, waitSeconds } = await this.writeOnce(left, batch);
+      const { postponed, waitSeconds } = await this.writeOnce(left, links);
       failures = postponed.length < left.length ? 0 : failures + 1;
       if (failures === MAX_FAILURES) throw new TargetError('The calendar is too busy', 503);
       if (postponed.length > 0) await sleep(Math.min(waitSeconds, MAX_WAIT_SECONDS) * 1000);
@@ -77,25 +69,28 @@ export class RecordWriter {
   }
 
   /** Sends the records, and returns those that need another attempt: the calendar was too busy, or a record that they link to was. */
-  private async writeOnce(records: readonly SourceRecord[], batch: Batch): Promise<{ postponed: SourceRecord[]; waitSeconds: number }> {
-    const sent = await this.buildOperations(records, batch.links);
-    const answers = await this.send(sent.map(({ operation }) => operation));
+  private async writeOnce(
+    records: readonly SourceRecord[],
+    links: BatchLinks,
+  ): Promise<{ postponed: SourceRecord[]; waitSeconds: number }> {
+    const operations = await this.buildOperations(records, links);
+    const answers = await this.send(operations);
     if (answers === undefined)
       return this.writeHalves(
-        sent.map(({ record }) => record),
-        batch,
+        operations.map(({ record }) => record),
+        links,
       );
     const results: ImportResult[] = [];
-    for (const [index, { record, operation }] of sent.entries())
-      results.push(await dropLost({ record, operation }, await this.adoptTerm(record, answers[index]!), this.target, this.options));
+    for (const [index, operation] of operations.entries())
+      results.push(await dropLost(operation, await this.adoptTerm(operation, answers[index]!), this.target, this.options));
     const isBusy = results.some(({ status }) => BUSY_STATUSES.includes(status));
     const hasAdopted = results.some((result, index) => result !== answers[index]);
     const isPostponed = ({ status }: ImportResult) =>
       BUSY_STATUSES.includes(status) || ((isBusy || hasAdopted) && status === FAILED_DEPENDENCY);
     const postponed: SourceRecord[] = [];
-    for (const [index, { record }] of sent.entries()) {
+    for (const [index, { record }] of operations.entries()) {
       if (isPostponed(results[index]!)) postponed.push(record);
-      else this.finish(record, results[index]!, batch);
+      else this.finish(record, results[index]!, links);
     }
     const waits = results.map(({ retryAfterSeconds = 1 }) => retryAfterSeconds);
     return { postponed, waitSeconds: isBusy ? Math.max(...waits) : 0 };
@@ -105,7 +100,7 @@ export class RecordWriter {
   private async send(operations: readonly ImportOperation[]): Promise<readonly ImportResult[] | undefined> {
     if (operations.length === 0) return [];
     try {
-      return await this.target.send(operations, { dryRun: this.options.dryRun === true });
+      return await this.target.send(operations, this.options);
     } catch (error) {
       if (!(error instanceof TargetError && TOO_LARGE_STATUSES.includes(error.status ?? 0))) throw error;
       if (operations.length > 1) return undefined;
@@ -114,19 +109,20 @@ export class RecordWriter {
   }
 
   /** Where the calendar has a term of this name already, that term gets the id of the source. Returns the result of that. */
-  private async adoptTerm({ resource, externalId }: SourceRecord, result: ImportResult): Promise<ImportResult> {
+  private async adoptTerm({ record }: ImportOperation, result: ImportResult): Promise<ImportResult> {
     const termId = readExistingTermId(result);
     if (termId === undefined) return result;
+    const { resource, externalId } = record;
     const path = `${RESOURCES[resource].collection}/${termId}?_fields=id`;
     const body = { external_ids: { [this.options.source]: externalId } };
-    const [adopted] = await this.target.send([{ method: 'PATCH', path, body }], { dryRun: this.options.dryRun === true });
+    const [adopted] = await this.target.send([{ method: 'PATCH', path, body, record }], this.options);
     return adopted!;
   }
 
-  private async writeHalves(records: readonly SourceRecord[], batch: Batch) {
+  private async writeHalves(records: readonly SourceRecord[], links: BatchLinks) {
     const middle = Math.ceil(records.length / 2);
-    const first = await this.writeOnce(records.slice(0, middle), batch);
-    const second = await this.writeOnce(records.slice(middle), batch);
+    const first = await this.writeOnce(records.slice(0, middle), links);
+    const second = await this.writeOnce(records.slice(middle), links);
     return {
       postponed: [...first.postponed, ...second.postponed],
       waitSeconds: Math.max(first.waitSeconds, second.waitSeconds),
@@ -134,22 +130,22 @@ export class RecordWriter {
   }
 
   /** Builds the operations. Refuses the records whose links lead nowhere. */
-  private async buildOperations(records: readonly SourceRecord[], links: BatchLinks) {
-    const sent: { record: SourceRecord; operation: ImportOperation }[] = [];
+  private async buildOperations(records: readonly SourceRecord[], links: BatchLinks): Promise<ImportOperation[]> {
+    const operations: ImportOperation[] = [];
     const refs = new Map<string, string>();
     for (const record of records) {
       try {
-        const ref = `r${sent.length}`;
+        const ref = `r${operations.length}`;
         const operation = await this.buildOperation(record, links, refs, ref);
         if (operation === undefined) this.events.count('updated');
-        else sent.push({ record, operation });
+        else operations.push(operation);
         refs.set(keyOf(record), ref);
       } catch (error) {
         if (!(error instanceof RecordError)) throw error;
         this.refuse(record, error.problem);
       }
     }
-    return sent;
+    return operations;
   }
 
   /** Returns undefined for an occurrence of a series that a dry run does not create. */
@@ -159,26 +155,19 @@ export class RecordWriter {
     refs: ReadonlyMap<string, string>,
     ref: string,
   ): Promise<ImportOperation | undefined> {
-    const { source, complete } = this.options;
-    const { resource, externalId, body, occurrence, dates, endsSeries } = record;
+    const { resource, externalId, body, occurrence } = record;
     if (occurrence) {
       const id = await links.findId(new SourceLink('event', occurrence.series));
-      const changes = await links.resolve(complete?.(record) ?? body!, refs);
+      const changes = await links.resolve(body!, refs);
       const path = `events/${id}/occurrences/${occurrence.start}?_fields=id`;
-      return id === undefined ? undefined : { method: 'PATCH', path, body: changes, key: record };
+      return id === undefined ? undefined : { method: 'PATCH', path, body: changes, record };
     }
-    const path = `${RESOURCES[resource].collection}/external/${source}/${encodeURIComponent(externalId.toWellFormed())}?_fields=id`;
-    if (body === null) return { method: 'DELETE', path } as const;
-    return {
-      method: 'PUT',
-      path,
-      body: await links.resolve(complete?.(record) ?? body, refs),
-      ref,
-      ...((dates ?? endsSeries) && { key: record }),
-    };
+    const path = `${RESOURCES[resource].collection}/external/${this.options.source}/${encodeURIComponent(externalId.toWellFormed())}?_fields=id`;
+    if (body === null) return { method: 'DELETE', path, record };
+    return { method: 'PUT', path, body: await links.resolve(body, refs), ref, record };
   }
 
-  private finish(record: SourceRecord, result: ImportResult, { links, written }: Batch): void {
+  private finish(record: SourceRecord, result: ImportResult, links: BatchLinks): void {
     // An occurrence that would follow its series again went with a new rule.
     if (record.body === FOLLOWING_BODY && GONE_STATUSES.includes(result.status)) return;
     const outcome = findOutcome(record, result);
@@ -186,9 +175,7 @@ export class RecordWriter {
       this.refuse(record, describeProblem(result));
       return;
     }
-    const id = readId(result);
-    links.settle(record, outcome === 'trashed' ? undefined : id);
-    written.push({ record, outcome, id });
+    links.settle(record, outcome === 'trashed' ? undefined : readId(result));
     this.events.count(outcome);
   }
 
@@ -198,7 +185,10 @@ export class RecordWriter {
 }
 
 /** Returns undefined if the calendar refused the record. */
-function findOutcome({ body }: SourceRecord, { status, changed }: ImportResult): WrittenRecord['outcome'] | undefined {
+function findOutcome(
+  { body }: SourceRecord,
+  { status, changed }: ImportResult,
+): 'created' | 'updated' | 'unchanged' | 'trashed' | undefined {
   if (body === null && GONE_STATUSES.includes(status)) return 'unchanged';
   if (status >= 300) return undefined;
   if (body === null) return 'trashed';

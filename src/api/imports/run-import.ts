@@ -61,23 +61,22 @@ class ImportRun {
   }
 
   private async take(item: SourceItem): Promise<void> {
-    if ('keptId' in item) {
-      this.seen.add({ resource: 'event', externalId: item.keptId });
-      this.counts.kept += 1;
-      return;
-    }
     if (!isRecord(item)) {
       if (item.externalId === undefined) this.seen.hasUnknown = true;
       else if (item.isGone !== true) this.seen.add({ resource: 'event', externalId: item.externalId });
       this.refuse(item);
       return;
     }
-    const { place, externalId, dates = [] } = item;
-    for (const date of dates) this.seen.add({ resource: 'event', externalId: date.externalId });
+    const { place, externalId } = item;
     if (!isId(externalId)) this.refuse({ place, problem: { code: 'bad-id', limit: MAX_ID_LENGTH }, externalId });
     else if (!this.seen.add(item) && this.options.mayRepeat !== true && item.isRevision !== true)
       this.refuse({ place, problem: { code: 'repeated-id' }, externalId });
-    else await this.addWithFormerExceptions(item);
+    else await this.addWithFormerExceptions(this.complete(item));
+  }
+
+  private complete(record: SourceRecord): SourceRecord {
+    const { complete } = this.options;
+    return record.body === null || complete === undefined ? record : { ...record, body: complete(record) };
   }
 
   /** Adds a record, and after a series the occurrences that follow it again, because its source no longer changes them. */

@@ -3,7 +3,6 @@ import { formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
 import type { RecordName } from '../../core/resources.js';
-import type { KeptEvent, SourceDate } from './source-date.js';
 
 /** The members of a JSON object, not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -20,7 +19,7 @@ export interface SourceRecord {
   readonly body: Fields | null;
   /** Where an operator finds the record in the source. */
   readonly place: ImportPlace;
-  /** Whether the source had an older version of the record before, over which this one is written, or named it as a date of its series. */
+  /** Whether the source had an older version of the record before, over which this one is written. */
   readonly isRevision?: boolean;
   /** Of an occurrence of a series: its series comes before it. The body has what `PATCH` accepts. */
   readonly occurrence?: SourceOccurrence;
@@ -29,10 +28,6 @@ export interface SourceRecord {
    * the series again. undefined: the source does not say which ones differ.
    */
   readonly exceptions?: readonly Pick<SourceRecord, 'externalId' | 'occurrence'>[];
-  /** Of a series whose dates have ids of their own in the source. */
-  readonly dates?: readonly SourceDate[];
-  /** Of the only date that is left of a series: the id of the series, which ends. The date becomes a single event. */
-  readonly endsSeries?: string;
 }
 
 /** How a source names an occurrence. */
@@ -53,7 +48,7 @@ export interface SourceProblem {
   readonly isGone?: boolean;
 }
 
-export type SourceItem = SourceRecord | SourceProblem | KeptEvent;
+export type SourceItem = SourceRecord | SourceProblem;
 
 /**
  * The records of a source, in its order: a venue before the events that link to it. A reader holds only a small part of the source

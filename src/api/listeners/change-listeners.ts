@@ -3,19 +3,17 @@ import { In } from 'typeorm';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc, toUnixSeconds } from '../../core/time/moment.js';
+import { dateToUtc } from '../../core/time/moment.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
 import type { Follower } from '../followers/change-schedule.js';
-import { findDueTime } from '../followers/find-due-time.js';
+import { findDueTime } from '../followers/follower-columns.js';
 import type { Deliver, FollowerKind, FollowerQueue } from '../followers/follower-queue.js';
 import { FollowerRunner } from '../followers/follower-runner.js';
+import { serveFollower } from '../followers/serve-follower.js';
 import { ChangeListener } from './change-listener.entity.js';
 import { type Listener, ListenerFinder } from './listener-finder.js';
-import { type ClaimedListener, ListenerClaims } from './listener-claims.js';
 import { ListenerCalls } from './listener-calls.js';
-
-const MS_PER_SECOND = 1_000;
 
 /** Calls the methods with `@OnChange`. Without any, it reads nothing. */
 @Injectable()
@@ -30,7 +28,6 @@ export class ChangeListeners implements FollowerKind<string>, OnApplicationBoots
     private readonly finder: ListenerFinder,
     private readonly work: UnitOfWork,
     private readonly positions: FeedPositions,
-    private readonly claims: ListenerClaims,
     private readonly calls: ListenerCalls,
     private readonly clock: Clock,
   ) {
@@ -55,18 +52,13 @@ export class ChangeListeners implements FollowerKind<string>, OnApplicationBoots
   }
 
   async claim(ids: readonly string[]): Promise<ReadonlyMap<string, Deliver>> {
-    const claimed = await this.claims.claimDue(ids);
-    return new Map(claimed.map((row) => [row.id, (stop) => this.deliver(row, stop)]));
-  }
-
-  /** Calls a listener until there is no more, or it fails. */
-  private async deliver(first: ClaimedListener, stop: AbortSignal): Promise<number | undefined> {
-    for (let row = first; ;) {
-      const next = await this.calls.callNext(row, this.listeners.get(row.id)!, stop);
-      if (next === undefined) return undefined;
-      if (typeof next === 'string') return toUnixSeconds(next) * MS_PER_SECOND;
-      row = next;
-    }
+    const claimed = await this.calls.claims.claimDue(ids);
+    return new Map(
+      claimed.map((first) => {
+        const listener = this.listeners.get(first.id)!;
+        return [first.id, (stop) => serveFollower(first, (row) => this.calls.callNext(row, listener, stop))];
+      }),
+    );
   }
 
   /** A new listener begins with the next change. */

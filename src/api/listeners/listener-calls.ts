@@ -1,47 +1,53 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Deadline } from '../../core/database/pool/deadline.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import type { Claimed } from '../../core/jobs/claims.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds, dateToUtc } from '../../core/time/moment.js';
 import type { FeedPage } from '../changes/feed-page.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { TailReader } from '../changes/tail-reader.js';
-import { findRetryDelay } from '../webhooks/find-retry-delay.js';
+import { findRetryDelay } from '../followers/find-retry-delay.js';
+import { FollowerClaims } from '../followers/follower-claims.js';
+import { type Next, runStep } from '../followers/serve-follower.js';
+import { ChangeListener } from './change-listener.entity.js';
 import type { Listener } from './listener-finder.js';
-import { type ClaimedListener, ListenerClaims } from './listener-claims.js';
 import type { Change, ListenOptions } from './on-change.decorator.js';
 
-/** The time that each step on the database may take. */
-const STEP_TIMEOUT_MS = 10_000;
+/** A listener that is being called. */
+type ClaimedListener = Claimed<ChangeListener>;
+
+/** How long one call may take. After that the instance is taken for dead. */
+const CLAIM_SECONDS = 120;
 /** From this failure in a row on, a listener is called every two hours. It is never given up. */
 const LAST_DELAY = 4;
 
 /** Calls a claimed listener with what changed. */
 @Injectable()
 export class ListenerCalls {
+  readonly claims: FollowerClaims<ChangeListener>;
   private readonly logger = new Logger('OnChange');
 
   constructor(
-    private readonly claims: ListenerClaims,
+    work: UnitOfWork,
     private readonly positions: FeedPositions,
     private readonly tail: TailReader,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.claims = new FollowerClaims(work, clock, ChangeListener, CLAIM_SECONDS);
+  }
 
-  /**
-   * Calls the listener with the next change. Its position moves after that, so a change comes again only after an interruption.
-   * @returns the listener, if more changes follow at once; the time of the next call, if there is one; undefined otherwise
-   */
-  async callNext(row: ClaimedListener, listener: Listener, stop: AbortSignal): Promise<ClaimedListener | string | undefined> {
+  /** Calls the listener with the next change. Its position moves after that, so a change comes again only after an interruption. */
+  async callNext(row: ClaimedListener, listener: Listener, stop: AbortSignal): Promise<Next<ClaimedListener>> {
     if (stop.aborted) return this.finish(row);
-    const page = await inTime(() => this.readNext(row, listener));
+    const page = await runStep(() => this.readNext(row, listener));
     const position = page && this.positions.write(page.state, listener.request);
     if (page === undefined || position === undefined) return this.finish(row, { position: await this.positions.findEnd(listener.request) });
     const [change] = page.items;
     if (change === undefined && !page.hasMore) return this.finish(row, { position });
     if (change !== undefined && isWanted(change, listener.options) && !(await this.call(row, listener, change))) return this.postpone(row);
     const reached = { position, failures: 0 };
-    return (await inTime(() => this.claims.renew(row, reached))) ? { ...row, ...reached } : undefined;
+    return (await runStep(() => this.claims.renew(row, reached))) ? { ...row, ...reached } : undefined;
   }
 
   /** Reads one record, so that no other comes again when it fails. @returns undefined if changes since were deleted */
@@ -76,7 +82,7 @@ export class ListenerCalls {
   }
 
   private async finish(row: ClaimedListener, columns: Partial<ClaimedListener> = {}): Promise<undefined> {
-    await inTime(() => this.claims.finish(row, columns));
+    await runStep(() => this.claims.finish(row, columns));
     return undefined;
   }
 }
@@ -87,8 +93,4 @@ function isWanted(change: Change, { fields }: ListenOptions): boolean {
   if (change.change === 'delete' || change.cause === undefined) return false;
   const changed = change.cause.fields;
   return changed.length === 0 || fields.some((field) => changed.includes(field));
-}
-
-function inTime<T>(step: () => Promise<T>): Promise<T> {
-  return Deadline.runWithin(STEP_TIMEOUT_MS, step);
 }

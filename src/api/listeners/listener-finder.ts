@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ROLES } from '../../core/http/context/principal.js';
 import { Settings } from '../../core/config/settings.js';
 import type { FeedRequest } from '../changes/feed-request.js';
-import { WebhookRequests } from '../webhooks/webhook-requests.js';
+import { FollowerRequests } from '../followers/follower-requests.js';
 import { type Change, findListenOptions, type ListenOptions } from './on-change.decorator.js';
 
 /** A method that listens, and what it follows. */
@@ -24,7 +24,7 @@ export class ListenerFinder {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
     private readonly settings: Settings,
   ) {}
 

@@ -3,16 +3,14 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChangesModule } from '../changes/changes.module.js';
 import { FollowersModule } from '../followers/followers.module.js';
-import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { ChangeListener } from './change-listener.entity.js';
 import { ChangeListeners } from './change-listeners.js';
 import { ListenerCalls } from './listener-calls.js';
-import { ListenerClaims } from './listener-claims.js';
 import { ListenerFinder } from './listener-finder.js';
 
 /** The methods of modules that are called when records change. */
 @Module({
-  imports: [ChangesModule, DiscoveryModule, FollowersModule, TypeOrmModule.forFeature([ChangeListener]), WebhooksModule],
-  providers: [ChangeListeners, ListenerCalls, ListenerClaims, ListenerFinder],
+  imports: [ChangesModule, DiscoveryModule, FollowersModule, TypeOrmModule.forFeature([ChangeListener])],
+  providers: [ChangeListeners, ListenerCalls, ListenerFinder],
 })
 export class ListenersModule {}

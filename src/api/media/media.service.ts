@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
 import { assertCan, assertRight, can } from '../../accounts/auth/rights.js';
 import { buildSearchText } from '../../content/images/image-texts.js';
 import { Image, ImageFileUse } from '../../content/images/image.entity.js';
 import { ImagesService } from '../../content/images/images.service.js';
-import { filterByWords, sortByIds } from '../../core/database/list-queries.js';
+import { filterByWords, findByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
+import { findByLocator } from '../../core/http/routing/find-by-locator.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { MAX_ID } from '../../core/http/validation/ids.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { buildImageColumns, toAuditedFields } from './build-image-columns.js';
@@ -44,9 +44,7 @@ export class MediaService {
     if (search !== undefined) filterByWords(images, ['image.searchFolded'], search);
     if (unused !== undefined) images.andWhere(`${unused ? 'NOT ' : ''}${buildUsedCondition(this.source, 'image.id')}`);
     if (author !== undefined) images.andWhere('image.authorId = :author', { author });
-    return loadPage(images, page, 'media', async (ids) => {
-      return ids.length === 0 ? [] : sortByIds(await this.work.manager.findBy(Image, { id: In(ids) }), ids);
-    });
+    return loadPage(images, page, 'media', (ids) => findByIds(this.work.manager, Image, ids));
   }
 
   async show(locator: IdLocator, { principal }: SignedInContext): Promise<Image> {
@@ -121,10 +119,8 @@ export class MediaService {
     return image;
   }
 
-  private async findOrFail({ id }: IdLocator, isLocked = false): Promise<Image> {
-    const lock = isLocked ? this.work.dialect.buildLock('pessimistic_write') : {};
-    const image = id > MAX_ID ? null : await this.work.manager.findOne(Image, { where: { id }, ...lock });
-    if (!image) throw new DomainError('not-found', { resource: 'media' });
-    return image;
+  private findOrFail(locator: IdLocator, isLocked = false): Promise<Image> {
+    const { manager, dialect } = this.work;
+    return findByLocator(manager, Image, locator, 'media', isLocked ? dialect.buildLock('pessimistic_write') : {});
   }
 }

@@ -1,4 +1,4 @@
-import { createOwnerPrincipal } from '../../accounts/auth/create-owner-principal.js';
+import { createOwnerPrincipal } from '../../accounts/auth/owner.js';
 import { can } from '../../accounts/auth/rights.js';
 import type { User } from '../../accounts/auth/user.entity.js';
 import type { Scope, UserPrincipal } from '../../core/http/context/principal.js';

@@ -9,10 +9,10 @@ export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 /** Problems that the column `last_run` keeps. */
 export const MAX_SHOWN_PROBLEMS = 20;
 
-/** A record that was left out. Strings are phrases in English, which were stored before problems had codes. */
+/** A record that was left out. */
 export interface StoredProblem {
-  readonly place: ImportPlace | string;
-  readonly reason: ImportProblem | string;
+  readonly place: ImportPlace;
+  readonly reason: ImportProblem;
 }
 
 /** What came of the last import of a source. */

@@ -12,16 +12,17 @@ import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
-import { SeriesMembers } from '../../events/series/series-members.js';
+import { ImportMemory } from '../imports/import-memory.js';
 import type { ImportReport } from '../imports/import-options.js';
 import { runImport } from '../imports/run-import.js';
-import { SourceError } from '../imports/source-record.js';
+import { type Fields, SourceError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { type OpenSource, openSource } from './open-source.js';
-import { joinRecurring } from './joining/join-recurring.js';
+import { joinEvents } from './join-events.js';
 import { createImportPrincipal } from './create-import-principal.js';
 import { type ClaimedSource, type RunResult, SourceClaims } from './source-claims.service.js';
 import { MAX_SHOWN_PROBLEMS, type SourceRun } from './source-run.js';
+import { SourceRecords } from './source-records.js';
 import { RunEnded, SourceTarget } from './source-target.js';
 
 /** Runs of this instance at the same time. */
@@ -44,7 +45,6 @@ export class SourceRunner implements BeforeApplicationShutdown {
   constructor(
     private readonly work: UnitOfWork,
     private readonly claims: SourceClaims,
-    private readonly members: SeriesMembers,
     private readonly adapter: HttpAdapterHost<CalendarHttpAdapter>,
     private readonly clock: Clock,
     private readonly fetcher: GuardedFetcher,
@@ -130,16 +130,17 @@ export class SourceRunner implements BeforeApplicationShutdown {
     signal: AbortSignal,
   ) {
     const { httpAdapter: adapter } = this.adapter;
-    const { work, claims, members, settings } = this;
-    const target = new SourceTarget({ work, claims, adapter, members, settings }, source, principal);
+    const { work, claims, settings } = this;
+    const records = new SourceRecords(work, source);
+    const target = new SourceTarget({ work, claims, adapter, records, settings }, source, principal);
     const prunes = source.prune && isComplete;
-    const joined = await joinRecurring(reader, { manager: work.manager, source, principal, prunes, siteTimezone: settings.siteTimezone });
+    const joined = await joinEvents(reader, { manager: work.manager, source, prunes, siteTimezone: settings.siteTimezone });
     return runImport(joined, target, {
       source: externalSourceOf(source),
       prune: prunes ? 'gone' : 'none',
       mayRepeat,
-      complete: (record) => target.complete(record),
-      memory: target,
+      complete: (record) => addCategory(record, source.categoryId),
+      memory: new ImportMemory(records, records, { overwrites: source.overwrite, judgesDatesOnly: false }),
       signal,
     });
   }
@@ -148,6 +149,13 @@ export class SourceRunner implements BeforeApplicationShutdown {
     const user = userId === null ? null : await this.work.manager.findOneBy(User, { id: userId });
     return user ? createImportPrincipal(user) : undefined;
   }
+}
+
+/** Adds the category of the source to an event; not where a reader names some fields of an event again. */
+function addCategory({ resource, body }: SourceRecord, categoryId: number | null): Fields {
+  if (resource !== 'event' || categoryId === null || body?.start_date === undefined) return body!;
+  const own = Array.isArray(body.categories) ? (body.categories as unknown[]) : [];
+  return { ...body, categories: [...own, categoryId] };
 }
 
 function fail(failure: ImportFailure, detail: SourceRun['detail'] = ''): Ending {

@@ -4,7 +4,7 @@ import { Category } from '../../categories/category.entity.js';
 import { longText } from '../../core/database/column-types.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
-import { ClaimColumns } from '../../core/jobs/claim-columns.js';
+import { ClaimColumns } from '../../core/jobs/claims.js';
 
 /** What is at the address of a source: a file, another calendar of this service, or a site with The Events Calendar. */
 export const SOURCE_KINDS = ['ical', 'csv', 'ndjson', 'calendar', 'the-events-calendar'] as const;

@@ -1,22 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
-import { assertCan, assertNotStronger, can } from '../../accounts/auth/rights.js';
+import { assertCan, assertNotStronger } from '../../accounts/auth/rights.js';
+import { canActFor } from '../../accounts/auth/owner.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { Category } from '../../categories/category.entity.js';
-import { sortByIds } from '../../core/database/list-queries.js';
+import { findByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { assertNoReasons, DomainError, type Reasons } from '../../core/errors/domain-error.js';
-import { ROLES, type UserPrincipal } from '../../core/http/context/principal.js';
+import { assertNoReasons, type Reasons } from '../../core/errors/domain-error.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
+import { findByLocator } from '../../core/http/routing/find-by-locator.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { MAX_ID } from '../../core/http/validation/ids.js';
+import { withDefault } from '../../core/omitted.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { type CreateSourceDto, type ListSourcesDto, SOURCE_DEFAULTS, type UpdateSourceDto } from './dto/source.dto.js';
-import { IMPORT_SCOPES } from './create-import-principal.js';
+import { createImportPrincipal, IMPORT_SCOPES } from './create-import-principal.js';
 import { SourceClaims } from './source-claims.service.js';
 import { SourceRunner } from './source-runner.js';
 import { Source } from './source.entity.js';
@@ -47,9 +48,7 @@ export class SourcesService {
   async list(query: ListSourcesDto, { principal }: SignedInContext): Promise<Page<Source>> {
     assertCan(principal, 'manage sources', 'source');
     const sources = this.work.manager.createQueryBuilder(Source, 'source').select('source.id', 'id').orderBy('source.id', 'ASC');
-    return loadPage(sources, query, 'source', async (ids) => {
-      return ids.length === 0 ? [] : sortByIds(await this.work.manager.findBy(Source, { id: In(ids) }), ids);
-    });
+    return loadPage(sources, query, 'source', (ids) => findByIds(this.work.manager, Source, ids));
   }
 
   async show(locator: IdLocator, { principal }: SignedInContext): Promise<Source> {
@@ -117,19 +116,15 @@ export class SourcesService {
     assertNoReasons(reasons);
   }
 
-  /** Tells whether the user exists, can create records, and has no more rights than the client, who could use them by the source. */
+  /** Tells whether the client may name the user as owner, who must be able to create records. */
   private async canOwn(id: number, principal: UserPrincipal): Promise<boolean> {
     if (id === principal.id) return true;
     const user = await this.work.manager.findOneBy(User, { id });
-    return (
-      user !== null && ROLES.indexOf(user.role) <= ROLES.indexOf(principal.role) && can({ ...principal, role: user.role }, 'create content')
-    );
+    return user !== null && canActFor(user, principal) && createImportPrincipal(user) !== undefined;
   }
 
-  private async findOrFail({ id }: IdLocator): Promise<Source> {
-    const source = id > MAX_ID ? null : await this.work.manager.findOneBy(Source, { id });
-    if (!source) throw new DomainError('not-found', { resource: 'source' });
-    return source;
+  private findOrFail(locator: IdLocator): Promise<Source> {
+    return findByLocator(this.work.manager, Source, locator, 'source');
   }
 
   private getNowUtc(): string {
@@ -157,9 +152,4 @@ function buildColumns(sent: UpdateSourceDto, { principal, locale }: SignedInCont
     joinRecurring: withDefault(sent.join_recurring, SOURCE_DEFAULTS.joinRecurring),
     active: withDefault(sent.active, SOURCE_DEFAULTS.active),
   };
-}
-
-/** Returns `undefined` for a field that was omitted, and the default for `null`. */
-function withDefault<T>(value: T | null | undefined, byDefault: T): T | undefined {
-  return value === null ? byDefault : value;
 }

@@ -5,10 +5,10 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { RECORD_NAMES } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import type { Follower } from '../followers/change-schedule.js';
-import { findDueTime } from '../followers/find-due-time.js';
+import { findDueTime } from '../followers/follower-columns.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
-import { WebhookRequests } from './webhook-requests.js';
+import { FollowerRequests } from '../followers/follower-requests.js';
 import { Webhook } from './webhook.entity.js';
 
 const MS_PER_SECOND = 1_000;
@@ -18,7 +18,7 @@ const MS_PER_SECOND = 1_000;
 export class FollowedWebhooks {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
     private readonly positions: FeedPositions,
     private readonly clock: Clock,
   ) {}

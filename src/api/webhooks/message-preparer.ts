@@ -10,7 +10,7 @@ import type { FeedRequest } from '../changes/feed-request.js';
 import { TailReader } from '../changes/tail-reader.js';
 import { createMessageId, type PendingMessage, writeChanges, writeMessage } from './webhook-message.js';
 import { WebhookPages } from './webhook-pages.js';
-import { MAX_CHANGES, WebhookRequests } from './webhook-requests.js';
+import { MAX_CHANGES, FollowerRequests } from '../followers/follower-requests.js';
 import type { MessageType, Webhook } from './webhook.entity.js';
 
 /** A message that is ready to be sent. */
@@ -23,7 +23,7 @@ export interface PreparedMessage {
 @Injectable()
 export class MessagePreparer {
   constructor(
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
     private readonly positions: FeedPositions,
     private readonly pages: WebhookPages,
     private readonly tail: TailReader,

@@ -11,15 +11,14 @@ import { Clock } from '../../core/time/clock.js';
 import { addSeconds, dateToUtc, resolveUtc } from '../../core/time/moment.js';
 import { maxAgeHours } from '../changes/feed-payload.js';
 import { FeedPositions } from '../changes/feed-positions.js';
-import { In } from 'typeorm';
-import { sortByIds } from '../../core/database/list-queries.js';
+import { findByIds } from '../../core/database/list-queries.js';
 import type { DeliveryPage } from './dto/delivery.response.js';
 import type { ListWebhookDeliveriesDto, UpdateWebhookReplayDto, UpdateWebhookSecretDto } from './dto/webhook.dto.js';
 import type { ShownWebhook } from './dto/webhook.response.js';
 import { DeliveryLog } from './delivery-log.js';
 import { MessagePreparer } from './message-preparer.js';
 import { SEND_TIMEOUT_MS, WebhookClient } from './webhook-client.js';
-import { WebhookRequests } from './webhook-requests.js';
+import { FollowerRequests } from '../followers/follower-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { assertCanManage, WebhooksService } from './webhooks.service.js';
@@ -36,7 +35,7 @@ export class WebhookActionsService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly webhooks: WebhooksService,
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
     private readonly positions: FeedPositions,
     private readonly secrets: WebhookSecrets,
     private readonly preparer: MessagePreparer,
@@ -104,9 +103,7 @@ export class WebhookActionsService {
       .createQueryBuilder(WebhookDelivery, 'delivery')
       .select('delivery.id', 'id')
       .where('delivery.webhookId = :id', { id });
-    const page = await loadPage(log.orderBy('delivery.id', 'DESC'), query, 'webhook', async (ids) =>
-      ids.length === 0 ? [] : sortByIds(await manager.findBy(WebhookDelivery, { id: In(ids) }), ids),
-    );
+    const page = await loadPage(log.orderBy('delivery.id', 'DESC'), query, 'webhook', (ids) => findByIds(manager, WebhookDelivery, ids));
     return { ...page, webhookId: id };
   }
 }

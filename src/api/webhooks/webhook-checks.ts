@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { canActFor } from '../../accounts/auth/owner.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
-import { ROLES, type UserPrincipal } from '../../core/http/context/principal.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 import { parseFallback } from '../../core/i18n/locale.js';
 import type { FeedRequest } from '../changes/feed-request.js';
 import { namesFollowing, type WebhookColumns } from './webhook-columns.js';
-import { type Following, WebhookRequests } from './webhook-requests.js';
+import { type Following, FollowerRequests } from '../followers/follower-requests.js';
 import { Webhook } from './webhook.entity.js';
 
 const MAX_WEBHOOKS = 100;
@@ -18,7 +19,7 @@ const MAX_WEBHOOKS = 100;
 export class WebhookChecks {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly requests: WebhookRequests,
+    private readonly requests: FollowerRequests,
     private readonly fetcher: GuardedFetcher,
     private readonly settings: Settings,
   ) {}
@@ -44,9 +45,8 @@ export class WebhookChecks {
     if (parseFallback(whole.fallback, whole.languageOfTexts, this.settings) === undefined)
       throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...this.settings.languages] });
     const owner = whole.userId === null ? null : await this.work.manager.findOneBy(User, { id: whole.userId });
-    const isOwn = userId === undefined || userId === principal.id;
-    const isRefused = owner === null || ROLES.indexOf(owner.role) > ROLES.indexOf(principal.role);
-    if (!isOwn && isRefused) throw invalidParameter('owner', { reason: 'unknown', values: [userId!] });
+    if (userId != null && (owner === null || !canActFor(owner, principal)))
+      throw invalidParameter('owner', { reason: 'unknown', values: [userId] });
     if (owner === null) return undefined;
     const request = this.requests.build(whole, owner);
     // A category of the filters may be gone since. What does not change the filters must not fail for it.

@@ -1,4 +1,5 @@
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { withDefault } from '../../core/omitted.js';
 import { type UpdateWebhookDto, WEBHOOK_DEFAULTS } from './dto/webhook.dto.js';
 import type { Webhook } from './webhook.entity.js';
 
@@ -56,9 +57,4 @@ export function findConsequences(webhook: Webhook, columns: Partial<WebhookColum
     ...(begins ? { failures: 0, failingSinceUtc: null, dueUtc: nowUtc } : {}),
     ...(columns.active === true ? { disabledReason: null } : {}),
   };
-}
-
-/** Returns `undefined` for a field that was omitted, and the default for `null`. */
-function withDefault<T>(value: T | null | undefined, byDefault: T): T | undefined {
-  return value === null ? byDefault : value;
 }

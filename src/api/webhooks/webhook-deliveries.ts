@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '../../accounts/auth/user.entity.js';
-import { Deadline } from '../../core/database/pool/deadline.js';
 import { Semaphore } from '../../core/database/pool/semaphore.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import type { Claimed } from '../../core/jobs/claims.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds, dateToUtc } from '../../core/time/moment.js';
 import { DeliveryLog } from './delivery-log.js';
 import { MessagePreparer, type PreparedMessage } from './message-preparer.js';
-import { findRetryDelay } from './find-retry-delay.js';
+import { findRetryDelay } from '../followers/find-retry-delay.js';
+import { FollowerClaims } from '../followers/follower-claims.js';
+import { type Next, runStep, STEP_TIMEOUT_MS } from '../followers/serve-follower.js';
 import { type Answer, isGone, isSuccess, WebhookClient } from './webhook-client.js';
-import { type ClaimedWebhook, WebhookClaims } from './webhook-claims.js';
 import type { PendingMessage } from './webhook-message.js';
-import type { Webhook } from './webhook.entity.js';
+import { Webhook } from './webhook.entity.js';
 
-/** The time that each step on the database may take. */
-const STEP_TIMEOUT_MS = 10_000;
+/** A webhook whose delivery is under way. */
+type ClaimedWebhook = Claimed<Webhook>;
+
+/** Longer than the preparation and one attempt take. After that the instance is taken for dead. */
+const CLAIM_SECONDS = 30;
 /** How many webhooks write at a time, so that a hundred of them leave connections to the requests of clients. */
 const MAX_ACTIVE_WRITES = 4;
 
@@ -27,28 +31,27 @@ type Outcome = Partial<
 /** Delivers the messages of a claimed webhook, one after the other. */
 @Injectable()
 export class WebhookDeliveries {
+  readonly claims: FollowerClaims<Webhook>;
   private readonly writes = new Semaphore(MAX_ACTIVE_WRITES, STEP_TIMEOUT_MS);
 
   constructor(
     private readonly work: UnitOfWork,
-    private readonly claims: WebhookClaims,
     private readonly preparer: MessagePreparer,
     private readonly client: WebhookClient,
     private readonly log: DeliveryLog,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.claims = new FollowerClaims(work, clock, Webhook, CLAIM_SECONDS);
+  }
 
   /** Whether webhooks wait until others have written. */
   get isBusy(): boolean {
     return this.writes.waitingCount > 0;
   }
 
-  /**
-   * Sends the next message.
-   * @returns the webhook, if more messages follow at once; the time of the next attempt, if there is one; undefined otherwise
-   */
-  async deliverNext(webhook: ClaimedWebhook, owner: User | undefined, stop: AbortSignal): Promise<ClaimedWebhook | string | undefined> {
-    if (owner === undefined || stop.aborted) return this.release(webhook);
+  /** Sends the next message. */
+  async deliverNext(webhook: ClaimedWebhook, owner: User | undefined, stop: AbortSignal): Promise<Next<ClaimedWebhook>> {
+    if (owner === undefined || !webhook.active || stop.aborted) return this.release(webhook);
     const prepared = await this.prepare(webhook, owner);
     if (prepared === undefined) return this.conclude(webhook, this.preparer.prepareEmpty(), this.describeBadFilter());
     if (typeof prepared === 'string') return this.release(webhook, { position: prepared });
@@ -62,7 +65,7 @@ export class WebhookDeliveries {
   /** Returns undefined if a filter names what there is no more. */
   private async prepare(webhook: Webhook, owner: User): Promise<PreparedMessage | string | undefined> {
     try {
-      return await inTime(() => this.preparer.prepare(webhook, owner));
+      return await runStep(() => this.preparer.prepare(webhook, owner));
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'invalid-parameters') return undefined;
       throw error;
@@ -75,7 +78,7 @@ export class WebhookDeliveries {
   }
 
   /** Keeps what came of an attempt. The position moves in the statement that keeps the success. */
-  private async conclude(webhook: ClaimedWebhook, message: PendingMessage, answer: Answer): Promise<ClaimedWebhook | string | undefined> {
+  private async conclude(webhook: ClaimedWebhook, message: PendingMessage, answer: Answer): Promise<Next<ClaimedWebhook>> {
     const isDelivered = isSuccess(answer);
     const outcome = isDelivered ? this.succeed(message) : this.fail(webhook, answer);
     // While a message was repeated, other changes may have come after it.
@@ -94,7 +97,7 @@ export class WebhookDeliveries {
   }
 
   private write<T>(step: () => Promise<T>): Promise<T> {
-    return this.writes.run(() => inTime(step));
+    return this.writes.run(() => runStep(step));
   }
 
   private succeed({ next }: PendingMessage): Outcome {
@@ -114,8 +117,4 @@ export class WebhookDeliveries {
   private describeBadFilter(): Answer {
     return { atUtc: dateToUtc(this.clock.now()), status: null, error: 'no-filter', milliseconds: 0 };
   }
-}
-
-function inTime<T>(step: () => Promise<T>): Promise<T> {
-  return Deadline.runWithin(STEP_TIMEOUT_MS, step);
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { User } from '../../accounts/auth/user.entity.js';
 import { longText } from '../../core/database/column-types.js';
 import type { Language } from '../../core/text/language.js';
-import { ClaimColumns } from '../../core/jobs/claim-columns.js';
+import { FollowerColumns } from '../followers/follower-columns.js';
 
 /** What a message has of a record that changed: its address, or the whole record. */
 export const PAYLOADS = ['thin', 'full'] as const;
@@ -17,7 +17,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** An address to which changes are sent: a request of the change feed that the service makes by itself. */
 @Entity('webhook')
-export class Webhook extends ClaimColumns {
+export class Webhook extends FollowerColumns {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 
@@ -76,21 +76,9 @@ export class Webhook extends ClaimColumns {
   @Column({ name: 'old_salt_until_utc', type: 'varchar', length: 19, nullable: true })
   oldSaltUntilUtc!: string | null;
 
-  /** How far it has come in the change feed, see `FeedPositions`. */
-  @Column(longText())
-  position!: string | null;
-
   /** A `PendingMessage` as JSON: the message for which no receiver has answered 2xx yet. */
   @Column(longText())
   pending!: string | null;
-
-  /** Nothing is sent before. */
-  @Column({ name: 'due_utc', type: 'varchar', length: 19 })
-  dueUtc!: string;
-
-  /** Attempts in a row that failed. */
-  @Column({ type: 'int', default: 0 })
-  failures!: number;
 
   @Column({ name: 'failing_since_utc', type: 'varchar', length: 19, nullable: true })
   failingSinceUtc!: string | null;

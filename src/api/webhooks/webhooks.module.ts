@@ -9,11 +9,9 @@ import { MessagePreparer } from './message-preparer.js';
 import { oldDeliveriesJob } from './old-deliveries.job.js';
 import { WebhookActionsService } from './webhook-actions.service.js';
 import { WebhookChecks } from './webhook-checks.js';
-import { WebhookClaims } from './webhook-claims.js';
 import { WebhookClient } from './webhook-client.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import { WebhookPages } from './webhook-pages.js';
-import { WebhookRequests } from './webhook-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
@@ -32,15 +30,12 @@ import { WebhooksService } from './webhooks.service.js';
     oldDeliveriesJob,
     WebhookActionsService,
     WebhookChecks,
-    WebhookClaims,
     WebhookClient,
     WebhookDeliveries,
     WebhookPages,
-    WebhookRequests,
     WebhookSecrets,
     WebhookSender,
     WebhooksService,
   ],
-  exports: [WebhookRequests],
 })
 export class WebhooksModule {}

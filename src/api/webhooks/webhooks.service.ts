@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
 import { assertCan, assertNotStronger } from '../../accounts/auth/rights.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
-import { sortByIds } from '../../core/database/list-queries.js';
+import { findByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { DomainError } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
+import { findByLocator } from '../../core/http/routing/find-by-locator.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { MAX_ID } from '../../core/http/validation/ids.js';
+import { omitUndefined } from '../../core/omitted.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { FeedPositions } from '../changes/feed-positions.js';
@@ -19,7 +18,7 @@ import type { NewWebhook, ShownWebhook } from './dto/webhook.response.js';
 import { FollowedWebhooks } from './followed-webhooks.js';
 import { WebhookChecks } from './webhook-checks.js';
 import { buildWebhookColumns, findConsequences, NOT_PENDING, NOTHING_SENT, type WebhookColumns } from './webhook-columns.js';
-import { WEBHOOK_SCOPES } from './webhook-requests.js';
+import { FOLLOWER_SCOPES } from '../followers/follower-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { Webhook } from './webhook.entity.js';
@@ -83,7 +82,7 @@ export class WebhooksService {
     const updated = await this.work.run(async () => {
       const webhook = await this.findOrFail(id);
       const columns = buildWebhookColumns(sent, context);
-      const request = await this.checks.assertUsable(columns, { ...webhook, ...dropUndefined(columns) }, context.principal);
+      const request = await this.checks.assertUsable(columns, { ...webhook, ...omitUndefined(columns) }, context.principal);
       const fields = findChangedFields('webhook', webhook, columns);
       const beginsNow = sent.from === 'now' && request !== undefined;
       const position = beginsNow ? { position: await this.positions.findEnd(request), ...NOT_PENDING } : {};
@@ -108,10 +107,8 @@ export class WebhooksService {
   }
 
   /** @throws DomainError 404 */
-  async findOrFail(id: number): Promise<Webhook> {
-    const found = id > MAX_ID ? null : await this.work.manager.findOne(Webhook, { where: { id }, relations: { user: true } });
-    if (!found) throw new DomainError('not-found', { resource: 'webhook' });
-    return found;
+  findOrFail(id: number): Promise<Webhook> {
+    return findByLocator(this.work.manager, Webhook, { id }, 'webhook', { relations: { user: true } });
   }
 
   /** Returns a webhook as it is shown. @throws DomainError 404 */
@@ -121,12 +118,12 @@ export class WebhooksService {
   }
 
   private async load(ids: number[]): Promise<ShownWebhook[]> {
-    if (ids.length === 0) return [];
-    return this.judge(sortByIds(await this.work.manager.find(Webhook, { where: { id: In(ids) }, relations: { user: true } }), ids));
+    return this.judge(await findByIds(this.work.manager, Webhook, ids, { relations: { user: true } }));
   }
 
   /** Finds out which webhooks have changes that they have not sent. One statement. */
   private async judge(webhooks: readonly Webhook[]): Promise<ShownWebhook[]> {
+    if (webhooks.length === 0) return [];
     const lasts = webhooks.map(({ position }) => this.positions.lastOf(position!));
     const newest = await this.log.findNewest(Math.min(...lasts));
     return webhooks.map((webhook, place) => {
@@ -139,9 +136,5 @@ export class WebhooksService {
 /** A webhook reads for its owner: a token without that scope must not gain it by a webhook. @throws DomainError 403 */
 export function assertCanManage(principal: UserPrincipal): void {
   assertCan(principal, 'manage webhooks', 'webhook');
-  assertNotStronger(principal, WEBHOOK_SCOPES, principal.endsUtc);
-}
-
-function dropUndefined<T extends object>(columns: T): Partial<T> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
+  assertNotStronger(principal, FOLLOWER_SCOPES, principal.endsUtc);
 }

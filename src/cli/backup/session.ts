@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { type DatabaseLocation, buildDataSourceOptions } from '../../core/database/connection/data-source.options.js';
 import { type Dialect, findDialect } from '../../core/database/dialect.js';
-import { findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
+import { findEarlierMigrations, findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
 import type { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
 
@@ -86,8 +86,10 @@ export async function readNextId(session: Session, table: string): Promise<numbe
   return next === undefined ? null : Number(next);
 }
 
-/** @throws Refused when a newer release has migrated the database */
-export function assertNoNewerMigrations(executed: readonly string[]): void {
+/** @throws Refused when a newer release has migrated the database, or a commit before version 1.0.0 has made it */
+export function assertKnownMigrations(executed: readonly string[]): void {
+  if (findEarlierMigrations(executed).length > 0)
+    throw new Refused("A commit before version 1.0.0 made this database: use that commit's own program.");
   const unknown = findUnknownMigrations(executed);
   if (unknown.length > 0)
     throw new Refused(`A newer release has changed this database (${unknown.join(', ')}): use that release's own program.`);

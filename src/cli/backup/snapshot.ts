@@ -7,7 +7,7 @@ import { type Cell, toCell } from './format.js';
 import { type TableSchema, readTableSchemas } from './migrated-tables.js';
 import { Refused } from './operator-errors.js';
 import {
-  assertNoNewerMigrations,
+  assertKnownMigrations,
   closeSession,
   countRows,
   openSession,
@@ -38,7 +38,7 @@ export class Snapshot {
       await beginSnapshot(session);
       const migrations = await listExecutedMigrations(session);
       if (migrations.length === 0) throw new Refused('There is no calendar in this database: the first start of the service makes one.');
-      assertNoNewerMigrations(migrations);
+      assertKnownMigrations(migrations);
       return new Snapshot(session, migrations, await readTableSchemas(migrations));
     } catch (error) {
       await closeSession(session);

@@ -3,6 +3,7 @@ import {
   type ImportResult,
   type ImportTarget,
   type KnownRecord,
+  type SendOptions,
   TargetError,
 } from '../../api/imports/import-target.js';
 import type { Fields } from '../../api/imports/source-record.js';
@@ -14,6 +15,8 @@ import { describeInEnglish, toSentence } from '../../api/imports/english-refusal
 /** All statuses but the trash. */
 const STATUSES = 'publish,future,draft,pending,private';
 const PAGE_SIZE = 100;
+
+type Operation = Omit<ImportOperation, 'record'>;
 
 interface BatchResult {
   readonly status: number;
@@ -44,9 +47,23 @@ export class HttpTarget implements ImportTarget {
     return Array.isArray(languages) ? languages.map(String) : [];
   }
 
-  async send(operations: readonly ImportOperation[], { dryRun }: { readonly dryRun: boolean }): Promise<ImportResult[]> {
-    const sent = operations.map(({ method, path, body, ref }) => ({ method, path, body, ref }));
-    const answer = await this.client.send('POST', 'batch', { atomic: false, dry_run: dryRun, operations: sent });
+  async send(operations: readonly ImportOperation[], { dryRun = false, memory }: SendOptions): Promise<ImportResult[]> {
+    const sent: Operation[] = [];
+    for (const { method, path, body, ref, record } of operations)
+      sent.push({ method, path, ref, body: body && (await memory.leaveOutDeleted(record, body)) });
+    const results = await this.sendBatch(sent, dryRun);
+    for (const [index, { record }] of operations.entries()) if (!dryRun) memory.noteWritten(record, results[index]!);
+    return results;
+  }
+
+  /** Tells whether an event would not stay as it is if it had these fields. @throws TargetError */
+  async wouldChange(id: number, body: Fields): Promise<boolean> {
+    const [result] = await this.sendBatch([{ method: 'PATCH', path: `events/${id}?_fields=id`, body }], true);
+    return result!.status >= 300 || result!.changed;
+  }
+
+  private async sendBatch(operations: readonly Operation[], dryRun: boolean): Promise<ImportResult[]> {
+    const answer = await this.client.send('POST', 'batch', { atomic: false, dry_run: dryRun, operations });
     const { results } = assertOk(answer) as { results: BatchResult[] };
     return results.map(({ headers, ...result }) => {
       const retryAfterSeconds = parseRetryAfter(headers?.['Retry-After']);

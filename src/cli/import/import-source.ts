@@ -1,4 +1,5 @@
 import { readFile as readWholeFile } from 'node:fs/promises';
+import { ImportMemory } from '../../api/imports/import-memory.js';
 import type { ImportOptions, ImportReport } from '../../api/imports/import-options.js';
 import { NO_PAIRS, readPairs } from '../../api/imports/readers/the-events-calendar/read-pairs.js';
 import { readSite } from '../../api/imports/readers/the-events-calendar/read-site.js';
@@ -13,27 +14,30 @@ import { CalendarClient } from './calendar-client.js';
 import { describeFileError } from './describe-file-error.js';
 import { HttpTarget } from './http-target.js';
 import { openFile } from './open-file.js';
-import { StateFile } from './import-state.js';
+import { StateFile } from './state-file.js';
 import { openCalendar } from './open-calendar.js';
 import type { ProgressReporter } from './progress-reporter.js';
-import { SeriesMemory } from './series-memory.js';
+import { KnownSeries } from './known-series.js';
 
 /**
  * Imports a source into an instance.
  * @throws SourceError if it cannot be opened, UsageError for a file of columns or of the state that is not one
  */
 export async function importSource(asked: ImportArguments, reporter: ProgressReporter, now = new Date()): Promise<ImportReport> {
-  const { location: from, source, instance, kind, state = `import-${source}.json`, dryRun } = asked;
+  const { location: from, source, instance, kind, state = `import-${source}.json` } = asked;
   const fetcher = createFetcher(asked);
   const target = new HttpTarget(new CalendarClient(instance, reporter.writeNotice));
   const file = await StateFile.open(state, { from, to: `${instance.url}/${instance.prefix}` });
-  const memory = new SeriesMemory(target, source, asked.language, file);
+  const createMemory = () =>
+    new ImportMemory(file, new KnownSeries(target, source, asked.language), { overwrites: false, judgesDatesOnly: true });
+  const memory = createMemory();
   const options = buildOptions(asked, reporter, memory);
   const report =
     kind === 'calendar'
       ? await importCalendar(asked, target, options, file, fetcher)
       : await runImport(await openReader(kind, asked, reporter, fetcher, now), target, options);
-  if (!dryRun) await keepState(memory, reporter);
+  // A new memory: it reads what the calendar has now.
+  if (memory.written.size > 0) await keepWritten(memory, createMemory(), file, reporter);
   return report;
 }
 
@@ -61,20 +65,20 @@ async function importCalendar(
   return report;
 }
 
-/** Without the file, the next import keeps every date that is not as in the source. */
-async function keepState(memory: SeriesMemory, reporter: ProgressReporter): Promise<void> {
+/** Keeps what was written of series and their dates. Without it, the next import keeps every date that is not as in the source. */
+async function keepWritten({ written }: ImportMemory, after: ImportMemory, file: StateFile, reporter: ProgressReporter): Promise<void> {
   try {
-    await memory.save();
+    for (const [id, record] of written) await after.save(record, id);
+    await file.write();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     reporter.writeNotice(`What was written of single dates cannot be kept for the next import: ${error.message}`);
   }
 }
 
-function buildOptions({ source, prune, dryRun }: ImportArguments, reporter: ProgressReporter, memory: SeriesMemory): ImportOptions {
+function buildOptions({ source, prune, dryRun }: ImportArguments, reporter: ProgressReporter, memory: ImportMemory): ImportOptions {
   return {
     ...{ source, prune, dryRun, memory },
-    complete: (record) => memory.complete(record),
     onProgress: (counts) => reporter.update(counts),
     onProblem: (problem) => reporter.reportProblem(problem),
   };

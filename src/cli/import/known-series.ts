@@ -1,23 +1,8 @@
-import { listExdates, readSeriesTimes, type SeriesTimes } from '../../api/imports/series-lines.js';
-import type { Fields } from '../../api/imports/source-record.js';
+import type { CalendarState, ChangedDate, SeriesState, Version } from '../../api/imports/memory-store.js';
+import { listExdates, readSeriesTimes, toOriginalStart } from '../../api/imports/series-lines.js';
+import { type Fields, SourceLink, type SourceRecord } from '../../api/imports/source-record.js';
 import { hashJson } from '../../core/text/hash-json.js';
 import type { HttpTarget } from './http-target.js';
-
-/** A series that the calendar has from a source. */
-export interface KnownSeries {
-  readonly id: number;
-  readonly times: SeriesTimes;
-  /** The dates that it leaves out, by their original starts. */
-  readonly exdates: readonly string[];
-  /** Its changed occurrences, by their original starts. */
-  readonly exceptions: ReadonlyMap<string, KnownException>;
-}
-
-/** A changed occurrence, and a hash of what it has of its own. */
-export interface KnownException {
-  readonly id: number;
-  readonly hash: string;
-}
 
 /** A series shows so many of its exceptions. */
 const MAX_SHOWN = 500;
@@ -33,23 +18,53 @@ const TIME_FIELDS = ['start_date', 'end_date', 'timezone', 'all_day'];
 /** The fields that have all links of a kind. */
 const LINKS: Readonly<Record<string, string>> = { venue: 'venues' };
 
-/**
- * Reads the series of a source with their changed occurrences, by their ids in the source.
- * @param language the first one in which texts are read
- * @throws TargetError
- */
-export async function readKnownSeries(target: HttpTarget, source: string, language: string): Promise<Map<string, KnownSeries>> {
-  const known = new Map<string, KnownSeries>();
-  const languages = [...new Set([language, ...(await target.listLanguages())])];
-  for await (const record of target.listEvents(source, ['recurrence', 'exceptions', ...TIME_FIELDS])) {
-    const { id, external_ids: ids, recurrence, exceptions } = record;
-    if (!Array.isArray(recurrence)) continue;
-    const times = readSeriesTimes(record);
-    const shown = exceptions as ShownException[];
-    const changed = shown.length > 0 ? await readExceptions(target, id, shown, languages) : new Map<string, KnownException>();
-    known.set(ids[source]!, { id, times, exdates: listExdates(recurrence as string[], times), exceptions: changed });
+/** The series that a calendar has from a source, as they were when the import first asked for one. */
+export class KnownSeries implements CalendarState {
+  private series: Promise<ReadonlyMap<string, SeriesState>> | undefined;
+
+  /** @param language the first one in which texts are read */
+  constructor(
+    private readonly target: HttpTarget,
+    private readonly source: string,
+    private readonly language: string,
+  ) {}
+
+  /** @throws TargetError */
+  async findSeries(externalIds: readonly string[]): Promise<ReadonlyMap<string, SeriesState>> {
+    const series = await (this.series ??= this.read());
+    return new Map(externalIds.flatMap((id) => (series.has(id) ? [[id, series.get(id)!]] : [])));
   }
-  return known;
+
+  /** The program judges dates of series only. */
+  findVersions(): Promise<ReadonlyMap<string, Version>> {
+    return Promise.resolve(new Map());
+  }
+
+  async isAsInSource({ occurrence, body }: SourceRecord): Promise<boolean> {
+    const { series, start } = occurrence!;
+    const known = (await this.findSeries([series])).get(series);
+    const date = known?.changed.get(toOriginalStart(start, known.times.timezone));
+    const hasLinks = Object.values(body!)
+      .flat()
+      .some((value) => value instanceof SourceLink);
+    return date !== undefined && !hasLinks && !(await this.target.wouldChange(date.id, body!));
+  }
+
+  /** Reads the series with their changed occurrences, by their ids in the source. */
+  private async read(): Promise<Map<string, SeriesState>> {
+    const { target, source, language } = this;
+    const known = new Map<string, SeriesState>();
+    const languages = [...new Set([language, ...(await target.listLanguages())])];
+    for await (const record of target.listEvents(source, ['recurrence', 'exceptions', ...TIME_FIELDS])) {
+      const { id, external_ids: ids, recurrence, exceptions } = record;
+      if (!Array.isArray(recurrence)) continue;
+      const times = readSeriesTimes(record);
+      const shown = exceptions as ShownException[];
+      const changed = shown.length > 0 ? await readExceptions(target, id, shown, languages) : new Map<string, ChangedDate>();
+      known.set(ids[source]!, { times, exdates: listExdates(recurrence as string[], times), changed });
+    }
+    return known;
+  }
 }
 
 /** Reads the changed occurrences in the first language, and in those others in which some have texts of their own. */
@@ -66,7 +81,7 @@ async function readExceptions(target: HttpTarget, seriesId: number, shown: reado
       found.set(start, one);
     }
   }
-  return new Map([...found].map(([start, { id, values }]) => [start, { id, hash: hashJson(values) }]));
+  return new Map([...found].map(([start, { id, values }]) => [start, { id, version: hashJson(values) }]));
 }
 
 function readOwnValues(occurrence: Fields): [name: string, value: unknown][] {

@@ -3,7 +3,7 @@ import { readCalendar } from '../../api/imports/readers/read-calendar.js';
 import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import type { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import type { ImportArguments } from './arguments.js';
-import type { StateFile } from './import-state.js';
+import type { StateFile } from './state-file.js';
 
 /** Another calendar that is being read. */
 export interface OpenCalendar {
@@ -24,12 +24,12 @@ export function openCalendar(
   file: StateFile,
   fetcher: GuardedFetcher,
 ): OpenCalendar {
-  const tokens = new Map(Object.entries(file.state.tokens));
+  const tokens = file.readTokens();
   const isSnapshot = tokens.size === 0;
   const calendar = new SourceCalendar(location, fetcher);
   return {
     reader: withNetworkErrors(readCalendar(calendar, { language, languages, tokens })),
     isSnapshot,
-    keepPlace: () => file.write({ tokens: Object.fromEntries(tokens) }),
+    keepPlace: () => file.keepTokens(tokens),
   };
 }

@@ -32,8 +32,8 @@ export async function runMedia(args: readonly string[]): Promise<number> {
       await import('../../core/storage/copy-file.js'),
       await import('../../core/storage/open-named-storage.js'),
     ];
-    const { dataDir } = readProcessSettings().settings;
-    const [source, target] = [from, to].map((name) => openNamedStorage(name, dataDir)) as [FileStorage, FileStorage];
+    readProcessSettings();
+    const [source, target] = [from, to].map((name) => openNamedStorage(name)) as [FileStorage, FileStorage];
     const { copied, total } = await copyFiles(source, target, createReporter());
     return write(process.stderr, `${copied} of ${total} files are copied to ${to}; it had the others.\n`, 0);
   } catch (error) {

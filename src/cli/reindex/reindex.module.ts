@@ -4,7 +4,7 @@ import { AuditModule } from '../../accounts/audit/audit.module.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { CategoriesModule } from '../../categories/categories.module.js';
 import { ImagesModule } from '../../content/images/images.module.js';
-import { ContentModule } from '../../content/writing/content.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { SettingsModule } from '../../core/config/settings.module.js';
 import type { Settings } from '../../core/config/settings.js';
 import { DatabaseModule } from '../../core/database/database.module.js';

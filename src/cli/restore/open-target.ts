@@ -4,7 +4,7 @@ import { listExecutedMigrations } from '../../core/database/migrations/migration
 import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { findMigrations } from '../backup/migrated-tables.js';
 import { Refused } from '../backup/operator-errors.js';
-import { assertNoNewerMigrations, closeSession, openSession, type Session, type SqliteConnection } from '../backup/session.js';
+import { assertKnownMigrations, closeSession, openSession, type Session, type SqliteConnection } from '../backup/session.js';
 
 /** Number of checks for other connections, and milliseconds between two checks. */
 const MAX_CHECKS = 10;
@@ -20,7 +20,7 @@ export async function openTarget(place: DatabaseLocation, migrations: readonly s
   try {
     if (session.dialect.isFile) await session.runner.query('PRAGMA foreign_keys = OFF');
     else await prepareServer(session);
-    assertNoNewerMigrations(await listExecutedMigrations(session));
+    assertKnownMigrations(await listExecutedMigrations(session));
     return session;
   } catch (error) {
     await closeSession(session);

@@ -12,9 +12,7 @@ export interface TrashColumns {
   trashedByEditor: boolean;
 }
 
-interface TrashableRecord extends OwnedRecord, Readonly<TrashColumns> {
-  readonly modifiedUtc: string;
-}
+type TrashableRecord = OwnedRecord & Readonly<TrashColumns>;
 
 const NOT_IN_TRASH: TrashColumns = { trashedUtc: null, trashedFrom: null, trashedByEditor: false };
 
@@ -42,8 +40,7 @@ export function assertCanLeaveStatus(record: TrashableRecord, status: Status, pr
   if (isKept) throw lacksRight("edit others'");
 }
 
-function canRestore({ authorId, trashedUtc, trashedFrom, trashedByEditor, modifiedUtc }: TrashableRecord, principal: Principal): boolean {
-  // If the times differ, the previous release has moved the record to the trash, and these columns are older than that.
-  if (trashedUtc !== modifiedUtc || trashedFrom === null || trashedByEditor) return false;
+function canRestore({ authorId, trashedFrom, trashedByEditor }: TrashableRecord, principal: Principal): boolean {
+  if (trashedFrom === null || trashedByEditor) return false;
   return trashedFrom !== 'private' && canEdit(principal, { authorId, status: trashedFrom });
 }

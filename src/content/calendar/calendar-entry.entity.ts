@@ -24,10 +24,6 @@ export class CalendarEntry {
   @PrimaryColumn({ name: 'event_id', type: 'int' })
   eventId!: number;
 
-  /** Always 0. Only the previous release reads it. */
-  @PrimaryColumn({ type: 'int' })
-  occurrence!: number;
-
   /** The series of an occurrence; `null` for a single event. */
   @Column({ name: 'series_id', type: 'int', nullable: true })
   seriesId!: number | null;

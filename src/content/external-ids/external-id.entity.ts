@@ -5,8 +5,7 @@ import { MAX_EXTERNAL_ID_LENGTH, MAX_SOURCE_LENGTH } from './external-id-rules.j
 /**
  * The record that a pair of source and id names: the index of the columns `external_ids`, and what makes a pair unique.
  *
- * One table for all resources, without foreign keys, so that a new resource needs none. The previous release deletes terms
- * without their rows: a row without its record counts as free.
+ * One table for all resources, without foreign keys, so that a new resource needs none. A write that deletes a record deletes its rows, too.
  */
 @Entity('external_id')
 @Index(['resource', 'externalId'])

@@ -45,17 +45,9 @@ export function externalIdLockNames(resource: RecordName, ids: Iterable<readonly
   return [...(ids ?? [])].map(([source, id]) => `${kind}: ${resource} ${source}:${id}`);
 }
 
-/** What has a pair. */
-interface PairOwner {
-  readonly recordId: number;
-  /** Whether the record is there. */
-  readonly exists: boolean;
-}
-
 /** Returns the id of the record that has a pair, if any. */
 export async function findIdByExternalKey(manager: EntityManager, resource: RecordName, key: ExternalKey): Promise<number | undefined> {
-  const owner = (await readPairs(manager, resource, [joinPair(key)])).get(joinPair(key));
-  return owner?.exists === true ? owner.recordId : undefined;
+  return (await readPairs(manager, resource, [joinPair(key)])).get(joinPair(key));
 }
 
 /** Returns the ids of the records that have these pairs, in order. A group of writes remembers them, and which pairs no record has. */
@@ -71,12 +63,12 @@ export async function findIdsByExternalKeys(
       .flatMap((record) => listDependents(record, ExternalId))
       .map((row) => [joinPair(row), row.recordId]),
   );
-  return keys.map(joinPair).map((pair) => planned.get(pair) ?? (known.get(pair)?.exists === true ? known.get(pair)!.recordId : undefined));
+  return keys.map(joinPair).map((pair) => planned.get(pair) ?? known.get(pair));
 }
 
-/** Returns the lookup of what has the pairs of a resource, by the pair. */
-export function pairLookup(resource: RecordName): Lookup<PairOwner> {
-  const find: Lookup<PairOwner>['find'] = (manager, pairs) => readPairs(manager, resource, pairs);
+/** Returns the lookup of the records that have the pairs of a resource, by the pair. */
+export function pairLookup(resource: RecordName): Lookup<number> {
+  const find: Lookup<number>['find'] = (manager, pairs) => readPairs(manager, resource, pairs);
   return { name: `external ids of ${resource}`, resource, keys: 'external ids', find };
 }
 
@@ -84,7 +76,7 @@ function joinPair({ source, externalId }: ExternalKey): string {
   return `${source}:${externalId}`;
 }
 
-async function readPairs(manager: EntityManager, resource: RecordName, pairs: readonly string[]): Promise<Map<string, PairOwner>> {
+async function readPairs(manager: EntityManager, resource: RecordName, pairs: readonly string[]): Promise<Map<string, number>> {
   const idsOfSource = new Map<string, string[]>();
   for (const pair of pairs) {
     const source = pair.slice(0, pair.indexOf(':'));
@@ -92,32 +84,13 @@ async function readPairs(manager: EntityManager, resource: RecordName, pairs: re
   }
   const where = [...idsOfSource].map(([source, ids]) => ({ resource, source, externalId: In(ids) }));
   const rows = await manager.find(ExternalId, { where });
-  if (rows.length === 0) return new Map();
-  const existing = await findExisting(
-    manager,
-    resource,
-    rows.map(({ recordId }) => recordId),
-  );
-  return new Map(rows.map((row) => [joinPair(row), { recordId: row.recordId, exists: existing.has(row.recordId) }]));
-}
-
-/** Returns those of these ids that records have. Most dates of a series are no records: their rows stand for them. */
-async function findExisting(manager: EntityManager, resource: RecordName, ids: readonly number[]): Promise<Set<number>> {
-  const find = (table: string, some: readonly number[]) =>
-    manager.createQueryBuilder().select('record.id', 'id').from(table, 'record').where('record.id IN (:...some)', { some });
-  const existing = new Set((await find(resource, ids).getRawMany<{ id: number }>()).map(({ id }) => id));
-  const others = ids.filter((id) => !existing.has(id));
-  if (resource !== 'event' || others.length === 0) return existing;
-  const dates = await find('occurrence', others).andWhere("record.state <> 'gone'").getRawMany<{ id: number }>();
-  return new Set([...existing, ...dates.map(({ id }) => id)]);
+  return new Map(rows.map((row) => [joinPair(row), row.recordId]));
 }
 
 /** What a write does with the pairs of a record. */
 export interface PairChanges {
   readonly removed: readonly ExternalKey[];
   readonly added: readonly ExternalKey[];
-  /** Those of the added ones that a record had which is gone. Their rows are deleted first. */
-  readonly stale: readonly ExternalKey[];
 }
 
 /**
@@ -131,12 +104,11 @@ export async function resolvePairs(
   before: ExternalIds | null,
   after: ExternalIds | null | undefined,
 ): Promise<PairChanges> {
-  if (after === undefined) return { removed: [], added: [], stale: [] };
+  if (after === undefined) return { removed: [], added: [] };
   const [old, wanted] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   const added = listKeys(wanted).filter(({ source, externalId }) => old.get(source) !== externalId);
-  const stale: ExternalKey[] = [];
-  for (const key of added) if (await isStaleOrThrow(planner, resource, key)) stale.push(key);
-  return { removed: listKeys(old).filter(({ source, externalId }) => wanted.get(source) !== externalId), added, stale };
+  for (const key of added) await assertFree(planner, resource, key);
+  return { removed: listKeys(old).filter(({ source, externalId }) => wanted.get(source) !== externalId), added };
 }
 
 /** Returns the rows of a record's pairs. */
@@ -149,10 +121,9 @@ export async function writePairs(
   manager: EntityManager,
   resource: RecordName,
   recordId: number,
-  { removed, added, stale }: PairChanges,
+  { removed, added }: PairChanges,
 ): Promise<void> {
   for (const { source, externalId } of removed) await manager.delete(ExternalId, { resource, source, externalId, recordId });
-  for (const { source, externalId } of stale) await manager.delete(ExternalId, { resource, source, externalId });
   await insertRowsOf(manager, ExternalId, toPairRows(resource, recordId, added));
 }
 
@@ -166,17 +137,15 @@ export async function deleteExternalIds(manager: EntityManager, resource: Record
   await manager.delete(ExternalId, { resource, recordId });
 }
 
-/** Returns the keys of the ids of a record. */
-export function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
+function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
   return [...ids].map(([source, externalId]) => ({ source, externalId }));
 }
 
-/** A record in the trash keeps its pairs. The previous release leaves the rows of terms that it deletes: they are stale. */
-async function isStaleOrThrow(planner: WritePlanner, resource: RecordName, { source, externalId }: ExternalKey): Promise<boolean> {
+/** A record in the trash keeps its pairs. @throws DomainError 409 when a record has the pair */
+async function assertFree(planner: WritePlanner, resource: RecordName, { source, externalId }: ExternalKey): Promise<void> {
   const pair = joinPair({ source, externalId });
-  const owner = (await planner.group.lookUp(pairLookup(resource), [pair])).get(pair);
+  const known = await planner.group.lookUp(pairLookup(resource), [pair]);
   const planned = planner.list(resource).flatMap((record) => listDependents(record, ExternalId));
-  if (owner?.exists === true || planned.some((row) => row.source === source && row.externalId === externalId))
+  if (known.has(pair) || planned.some((row) => row.source === source && row.externalId === externalId))
     throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
-  return owner !== undefined;
 }

@@ -27,14 +27,14 @@ export class Image {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 
-  /** Of a reference. A stored image has the address of its largest file, for the previous release: `files` tells the present one. */
-  @Column({ type: 'varchar', length: 2048 })
-  url!: string;
+  /** Of a reference; `null` for a stored image. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  url!: string | null;
 
-  /** SHA-256 of the URL of a reference, in hexadecimal: the URL itself is too long for a unique index. Random for a stored image. */
+  /** SHA-256 of the URL of a reference, in hexadecimal: the URL itself is too long for a unique index. `null` for a stored image. */
   @Index({ unique: true })
-  @Column({ name: 'url_hash', type: 'varchar', length: 64 })
-  urlHash!: string;
+  @Column({ name: 'url_hash', type: 'varchar', length: 64, nullable: true })
+  urlHash!: string | null;
 
   /** Who uploaded it; `null` for a reference. A user who has images is not deleted without naming another one. */
   @Index()
@@ -69,11 +69,11 @@ export class Image {
   fileName!: string | null;
 
   /** What `search` looks in: the texts and the name of the file, folded. */
-  @Column({ name: 'search_folded', type: 'text', nullable: true })
-  searchFolded!: string | null;
+  @Column({ name: 'search_folded', type: 'text' })
+  searchFolded!: string;
 
-  @Column({ name: 'created_utc', type: 'varchar', length: 19, nullable: true })
-  createdUtc!: string | null;
+  @Column({ name: 'created_utc', type: 'varchar', length: 19 })
+  createdUtc!: string;
 
   /** Since when no record shows it, as far as the job has seen; `null` if a record does. */
   @Column({ name: 'unused_utc', type: 'varchar', length: 19, nullable: true })

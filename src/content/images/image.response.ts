@@ -77,7 +77,7 @@ export type ShownImage = Pick<Image, 'id' | 'url' | 'files' | 'texts' | 'credit'
 export function presentImage(image: ShownImage | null, context: RequestContext): ImageResponse | false {
   if (image === null) return false;
   return {
-    ...(image.files === null ? presentReference(image) : presentFiles(image.id, image.files, context)),
+    ...(image.files === null ? presentReference(image.id, image.url!) : presentFiles(image.id, image.files, context)),
     alt_text: resolveImageText(image, 'alt_text', context.locale.chain),
     caption: resolveImageText(image, 'caption', context.locale.chain),
     credit: image.credit,
@@ -90,7 +90,7 @@ const MIDDLE = 0.5;
 
 type PresentedFiles = Pick<ImageResponse, 'url' | 'id' | 'extension' | 'width' | 'height' | 'filesize' | 'sizes' | 'srcset'>;
 
-function presentReference({ id, url }: ShownImage): PresentedFiles {
+function presentReference(id: number, url: string): PresentedFiles {
   const extension = extname(new URL(url).pathname).slice(1).toLowerCase();
   const unknown = { width: null, height: null, filesize: null, sizes: {}, srcset: [] };
   return { url, id, extension: extension === '' ? null : extension, ...unknown };

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
@@ -13,7 +13,6 @@ import { dateToUtc } from '../../core/time/moment.js';
 import { DecodedImage } from './decoded-image.js';
 import { buildSearchText } from './image-texts.js';
 import { Image, type ImageFile, ImageFileUse } from './image.entity.js';
-import { fileUrl, findFile } from './image.response.js';
 
 /** An image as a client sends it: its id or URL, or itself; `null` clears the image. */
 export type ImageReference = number | string | DecodedImage | null | undefined;
@@ -34,7 +33,7 @@ export class ImagesService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    settings: Settings,
   ) {
     this.storage = openStorage(settings.media.storage);
   }
@@ -60,8 +59,7 @@ export class ImagesService {
     const image = {
       ...{ texts: null, altLanguages: null, credit: null, license: null, focalX: null, focalY: null },
       ...columns,
-      ...{ url: fileUrl(findFile(files, 'full').file, this.settings), urlHash: createHash('sha256').update(randomUUID()).digest('hex') },
-      ...{ authorId: principal.id, files, fileName, createdUtc: nowUtc, unusedUtc: nowUtc },
+      ...{ url: null, urlHash: null, authorId: principal.id, files, fileName, createdUtc: nowUtc, unusedUtc: nowUtc },
     };
     const { identifiers } = await this.work.manager.insert(Image, { ...image, searchFolded: buildSearchText(image) });
     const { id } = identifiers[0] as Image;

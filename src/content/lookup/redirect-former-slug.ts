@@ -36,31 +36,18 @@ export async function redirectFormerSlug<E extends Content, T extends Translatio
 ): Promise<number | undefined> {
   const former = await findFormerSlugs(manager, definition, slug, context.locale.chain);
   if (former.length === 0) return undefined;
-  const seriesIds = definition.resource === 'event' ? await findSeriesIds(manager, former) : new Map<number, number>();
-  const recordIdOf = (ownerId: number) => seriesIds.get(ownerId) ?? ownerId;
-  const ids = former.map(({ ownerId }) => recordIdOf(ownerId));
+  const ids = former.map(({ ownerId }) => ownerId);
   const records = await manager.findBy(definition.recordEntity, { id: In(ids) } as FindOptionsWhere<E>);
   const texts = await manager.find(definition.translationEntity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
   const matches = former.flatMap(({ ownerId, language, wasPublic }) => {
-    const id = recordIdOf(ownerId);
-    const record = { id, translations: texts.filter((text) => text.ownerId === id) };
+    const record = { id: ownerId, translations: texts.filter((text) => text.ownerId === ownerId) };
     const position = context.locale.chain.indexOf(language);
     const isMatch = isAnyLanguageAllowed || (position !== -1 && position <= findSlugPosition(record, context));
-    return isMatch ? [{ ownerId, record, wasPublic, current: records.find((one) => one.id === id) }] : [];
+    return isMatch ? [{ record, wasPublic, current: records.find(({ id }) => id === ownerId) }] : [];
   });
   const readable = matches.find(({ current, wasPublic }) => current && canFollowRedirect(context, current, wasPublic));
-  if (!readable) return matches.find(({ current, wasPublic }) => wasPublic && current?.status === 'trash')?.ownerId;
-  const { record, ownerId } = readable;
-  throw await createRedirectError(definition, record, { context, isReadRequest, findReadableId, ownerId });
-}
-
-/** Finds the series of the owners that have become dates of series, which have the rights and texts of the series. */
-async function findSeriesIds(manager: EntityManager, former: readonly { ownerId: number }[]): Promise<Map<number, number>> {
-  const ids = former.map(({ ownerId }) => ownerId);
-  const rows: { id: number; series_id: number }[] = await manager.query(
-    `SELECT id, series_id FROM occurrence WHERE id IN (${ids.join()}) AND state = 'listed'`,
-  );
-  return new Map(rows.map((row) => [row.id, row.series_id]));
+  if (!readable) return matches.find(({ current, wasPublic }) => wasPublic && current?.status === 'trash')?.record.id;
+  throw await createRedirectError(definition, readable.record, { context, isReadRequest, findReadableId });
 }
 
 /** Tells whether the client may follow a redirect. The former slug of a draft redirects only clients who may read the record's drafts. */
@@ -78,14 +65,13 @@ function findSlugPosition<T extends Translation>(record: WithTranslations<T>, { 
 async function createRedirectError<E extends Content, T extends Translation>(
   { resource }: ContentResource<E, T>,
   record: WithTranslations<T>,
-  { context, isReadRequest, findReadableId, ownerId }: SlugLookup & { findReadableId: FindReadableId; ownerId: number },
+  { context, isReadRequest, findReadableId }: SlugLookup & { findReadableId: FindReadableId },
 ): Promise<DomainError> {
   assertTranslated(resource, record, context);
   const language = context.locale.chain[findSlugPosition(record, context)];
   const slug = language && findVisibleText(record, language)?.slug;
   if (!slug) return new DomainError('not-found', { resource });
-  // Only the id leads to a date of a series, and to a record whose slug another one has in a language that comes first in the chain.
-  const isAddress = ownerId === record.id && (await findReadableId(slug)) === record.id;
-  const address = isAddress ? { slug } : { id: ownerId };
-  return new DomainError(isReadRequest ? 'moved' : 'moved-for-writes', { resource, movedTo: address, data: { id: ownerId, slug } });
+  // Another record may have the same slug in a language that comes first in the chain. Then only the id leads to this record.
+  const address = (await findReadableId(slug)) === record.id ? { slug } : { id: record.id };
+  return new DomainError(isReadRequest ? 'moved' : 'moved-for-writes', { resource, movedTo: address, data: { id: record.id, slug } });
 }

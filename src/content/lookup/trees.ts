@@ -7,15 +7,9 @@ type TreeTable = 'event' | 'category';
 /** The most levels of a tree. */
 const MAX_TREE_LEVELS = 100;
 
-/**
- * The most levels that a query follows. A server stops a recursive query after 1,000 steps: MySQL with an error, MariaDB with
- * the rows found so far. Releases without a limit for trees may have stored deeper ones, and two that point at each other.
- */
-const MAX_STEPS = 500;
-
 /** Returns the ids of these rows and of all their descendants, in one query. */
 export async function findTreeIds(manager: EntityManager, table: TreeTable, roots: readonly number[]): Promise<number[]> {
-  const levels = await findLevels(manager, table, roots, MAX_STEPS);
+  const levels = await findLevels(manager, table, roots);
   return [...new Set(levels.map(({ id }) => id))];
 }
 
@@ -30,7 +24,7 @@ export async function findParentProblem(
   id: number | undefined,
   parentId: number,
 ): Promise<Reason | undefined> {
-  const below = id === undefined ? [] : await findLevels(manager, table, [id], MAX_STEPS);
+  const below = id === undefined ? [] : await findLevels(manager, table, [id]);
   if (below.some((row) => row.id === parentId)) return { reason: 'circle' };
   const height = Math.max(1, ...below.map(({ level }) => level));
   const above = await countAncestors(manager, table, parentId);
@@ -38,17 +32,12 @@ export async function findParentProblem(
 }
 
 /** Returns rows and their descendants, with their levels from 1 on. */
-async function findLevels(
-  manager: EntityManager,
-  table: TreeTable,
-  roots: readonly number[],
-  maxLevel: number,
-): Promise<{ id: number; level: number }[]> {
+async function findLevels(manager: EntityManager, table: TreeTable, roots: readonly number[]): Promise<{ id: number; level: number }[]> {
   if (roots.length === 0) return [];
   const rootsSql = `SELECT id, 1 FROM ${table} WHERE id IN (${roots.map(() => '?').join(', ')})`;
   const childrenSql = `SELECT child.id, tree.level + 1 FROM ${table} child INNER JOIN tree ON child.parent_id = tree.id WHERE tree.level < ?`;
   const sql = `WITH RECURSIVE tree (id, level) AS (${rootsSql} UNION ALL ${childrenSql}) SELECT id, level FROM tree`;
-  const rows: { id: number; level: number | string }[] = await manager.query(sql, [...roots, maxLevel]);
+  const rows: { id: number; level: number | string }[] = await manager.query(sql, [...roots, MAX_TREE_LEVELS]);
   return rows.map(({ id, level }) => ({ id, level: Number(level) }));
 }
 

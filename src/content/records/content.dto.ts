@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 import { IsIdOrZero, ID_SCHEMAS, isId } from '../../core/http/validation/ids.js';
 import {
@@ -10,7 +10,7 @@ import {
   encodeSpaces,
   isWebAddress,
 } from '../../core/http/validation/addresses.js';
-import { IsHtml, IsPlainText, IsSlug, readSafely } from '../../core/http/validation/texts.js';
+import { IsPlainText, readSafely } from '../../core/http/validation/texts.js';
 import { IsMoment } from '../../core/http/validation/times.js';
 import { EmptyAsNull, parseInteger } from '../../core/http/validation/transforms.js';
 import { cleanLine } from '../../core/text/clean.js';
@@ -18,7 +18,7 @@ import type { Moment } from '../../core/time/moment.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { DecodedImage } from '../images/decoded-image.js';
 import { ExternalIdFields } from '../external-ids/external-id-rules.js';
-import { SourceFields } from '../translations/translation-fields.js';
+import { SourceFields, TextsDto } from '../translations/translation-fields.js';
 
 /** The id of an image, its web address, an image as the service shows it, or a file in a form. `false` and an empty text are read as `null`. */
 function IsImage(): PropertyDecorator {
@@ -73,19 +73,9 @@ export class ContentFields extends IntersectionType(SourceFields, ExternalIdFiel
 }
 
 /** The texts that events, venues and organizers share, apart from the title or name. */
-export class ContentTextsDto {
-  @IsOptional()
-  @IsHtml()
-  @MaxLength(65_000)
-  description?: string | null;
-
-  @IsOptional()
-  @IsSlug()
-  slug?: string | null;
-
+export class ContentTextsDto extends TextsDto {
   @IsOptional()
   @IsPlainText()
-  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
   @IsWebAddress()
   website?: string | null;
 }

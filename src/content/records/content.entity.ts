@@ -32,7 +32,7 @@ export abstract class Content extends Translatable {
   @Column({ name: 'modified_utc', type: 'varchar', length: 19 })
   modifiedUtc!: string;
 
-  /** When the record was moved to the trash; `null` if it is not in the trash, or if an older release moved it there. */
+  /** When the record was moved to the trash; `null` if it is not in the trash. */
   @Column({ name: 'trashed_utc', type: 'varchar', length: 19, nullable: true })
   trashedUtc!: string | null;
 

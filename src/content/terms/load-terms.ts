@@ -4,6 +4,7 @@ import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import { findByLocator } from '../../core/http/routing/find-by-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { canReadTerm } from '../access/record-rights.js';
 import type { RecordReader } from '../lookup/record-reader.js';
@@ -85,8 +86,7 @@ export async function findTerm<E extends Term & WithTranslations<T>, T extends T
   { locked }: { locked: boolean },
 ): Promise<E> {
   const lock = locked ? findDialect(manager.dataSource).buildLock('pessimistic_write') : {};
-  const [term] = id > MAX_ID ? [] : await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
-  if (!term) throw new DomainError('not-found', { resource: definition.resource });
+  const term = await findByLocator(manager, definition.recordEntity, { id }, definition.resource, lock);
   const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
   return Object.assign(term, { translations });
 }

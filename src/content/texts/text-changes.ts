@@ -1,4 +1,5 @@
 import { assertNoReasons, invalidParameter } from '../../core/errors/domain-error.js';
+import { omitUndefined } from '../../core/omitted.js';
 import type { Language } from '../../core/text/language.js';
 import type { TextChange } from './text-resource.js';
 import type { TranslationStatus } from './translation-state.js';
@@ -45,8 +46,4 @@ function assertSameTexts(dto: object, texts: object, language: Language): void {
       ]),
     ),
   );
-}
-
-function omitUndefined<T extends object>(change: T): T {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T;
 }

@@ -1,8 +1,21 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IsLanguage } from '../../core/http/validation/languages.js';
+import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../core/http/validation/transforms.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
+
+/** The texts that all resources share, apart from the title or name. */
+export class TextsDto {
+  @IsOptional()
+  @IsHtml()
+  @MaxLength(65_000)
+  description?: string | null;
+
+  @IsOptional()
+  @IsSlug()
+  slug?: string | null;
+}
 
 /** The fields of a write about its translations. */
 export class SourceFields {

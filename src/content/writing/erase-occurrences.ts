@@ -1,14 +1,10 @@
-import { In } from 'typeorm';
-import { divide } from '../../core/database/divide.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { deleteExternalIdsOf } from '../external-ids/external-ids.js';
-import { SlugHistory } from '../texts/slug-history.entity.js';
 import { removeLinks } from './event-references.js';
 
 interface OccurrenceRow {
   readonly id: number;
   readonly record_id: number;
-  readonly external_ids: string | null;
   readonly original_start_local: string;
   readonly previous_series_id: number | null;
   readonly next_series_id: number | null;
@@ -22,8 +18,8 @@ interface OccurrenceRow {
 export async function eraseOccurrences(work: UnitOfWork, seriesId: number): Promise<number[]> {
   const { manager } = work;
   const rows: OccurrenceRow[] = await manager.query(
-    `SELECT occurrence.id, occurrence.record_id, occurrence.external_ids, occurrence.original_start_local, event.previous_series_id, event.next_series_id FROM occurrence
-      INNER JOIN event ON event.id = occurrence.series_id WHERE occurrence.series_id = ? ORDER BY occurrence.id`,
+    `SELECT occurrence.id, occurrence.record_id, occurrence.original_start_local, event.previous_series_id, event.next_series_id
+      FROM occurrence INNER JOIN event ON event.id = occurrence.series_id WHERE occurrence.series_id = ? ORDER BY occurrence.id`,
     [seriesId],
   );
   const [series] = rows;
@@ -32,10 +28,7 @@ export async function eraseOccurrences(work: UnitOfWork, seriesId: number): Prom
   for (const id of changed) await removeLinks(work, id);
   await manager.query('DELETE FROM event WHERE series_id = ?', [seriesId]);
   const ids = rows.map(({ id }) => id);
-  const named = rows.filter((row) => row.external_ids !== null).map(({ id }) => id);
-  await deleteExternalIdsOf(manager, 'event', named);
-  // Some of them were single events before.
-  for (const some of divide(ids)) await manager.delete(SlugHistory, { resource: 'event', ownerId: In([...some]) });
+  await deleteExternalIdsOf(manager, 'event', ids);
   // For those who follow occurrences. Their ids cannot be found out afterwards.
   for (const { id, original_start_local: part } of rows) work.recordChange({ resource: 'event', id, action: 'indirect', part });
   await removeNeighbour(work, 'next_series_id', series.previous_series_id);

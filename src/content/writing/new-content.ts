@@ -113,10 +113,7 @@ export function planNewRecord<E extends Content, T extends Translation>(
   ];
   return {
     records: [{ resource, id, entity: recordEntity, row, dependents }],
-    deletions: [
-      { entity: SlugHistory, rows: formerSlugs },
-      { entity: ExternalId, rows: pairs.stale.map(({ source, externalId }) => ({ resource, source, externalId })) },
-    ],
+    deletions: [{ entity: SlugHistory, rows: formerSlugs }],
     changes: [{ resource, id, action: 'create', languages: textRows.map(({ language }) => language) }],
   };
 }

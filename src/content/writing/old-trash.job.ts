@@ -36,10 +36,7 @@ async function eraseOld(eraser: Eraser, work: UnitOfWork, limitUtc: string): Pro
   return changed;
 }
 
-/**
- * Returns records that are due, without those that another write has locked. A record in the trash changes only when it gets another
- * owner. The time of its last change is right also where the previous release moved it there.
- */
+/** Returns records that are due, without those that another write has locked. */
 function lockOld(work: UnitOfWork, kind: ContentKind, limitUtc: string): Promise<{ id: number }[]> {
-  return lockDue(work, kind.recordEntity, { status: 'trash', modifiedUtc: LessThan(limitUtc), ...whereWhole(kind) }, BATCH_SIZE);
+  return lockDue(work, kind.recordEntity, { status: 'trash', trashedUtc: LessThan(limitUtc), ...whereWhole(kind) }, BATCH_SIZE);
 }

@@ -1,168 +1,134 @@
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { normalize } from 'node:path';
 import { readCatalogues } from '../catalogues/read-catalogues.js';
-import type { Environment } from './environment.js';
-import { parseFallbackChains, parseLanguages } from './parse-languages.js';
-import { parsePublicUrls, parseSiteNames } from './parse-site.js';
+import { trimEnd } from './kinds.js';
+import { ADMINISTRATOR, ISSUER } from './list/accounts.js';
+import { ADDRESSES } from './list/addresses.js';
+import { CALENDAR } from './list/calendar.js';
+import { DATABASE } from './list/database.js';
+import { IMAGES } from './list/images.js';
+import { LANGUAGES } from './list/languages.js';
+import { CONNECTIONS, FETCHING, RATE_LIMITS, SIGN_IN_LIMITS } from './list/limits.js';
+import { OPERATION, TRACES } from './list/operation.js';
+import { PAGES } from './list/pages.js';
+import { RETENTION } from './list/retention.js';
+import { SETTINGS } from './list/sections.js';
+import { parseFallbackChains } from './parse-languages.js';
+import { parseSiteNames } from './parse-site.js';
 import { findProjectFile } from './project-file.js';
-import { readEnvironment } from './read-environment.js';
-import { addPassword, areLanguages, hasUserWithoutPassword } from './rules.js';
+import { readTexts } from './read-texts.js';
+import { addPassword, hasUserWithoutPassword } from './rules.js';
+import { listSpellings } from './secrets.js';
+import type { SettingList, Texts, ValuesOf } from './setting.js';
 import { SettingsError } from './settings-error.js';
-import type { Issuer, MediaSettings, RateLimits, Settings } from './settings.js';
-
-/** As disk manufacturers count it. */
-const BYTES_PER_MEGABYTE = 1_000_000;
 
 /** The folder of the catalogues that come with the service. */
 const BUILT_IN_CATALOGUES = 'languages';
 
 /**
- * Reads and validates the settings in the environment variables and the language catalogues.
+ * Reads and validates the settings in the environment variables and the language catalogues. The folder `list` says what each
+ * setting is.
  * @throws SettingsError with one line for each problem
  */
-export function readSettings(variables: Record<string, string | undefined>): Settings {
-  const { environment, problems } = readEnvironment(variables);
-  const languages = areLanguages(environment.LANGUAGES) ? parseLanguages(environment.LANGUAGES) : [];
-  const read = readCatalogues(languages, [findProjectFile(BUILT_IN_CATALOGUES), environment.CATALOGUES]);
+export function readSettings(variables: Texts) {
+  const { given, texts, problems } = readTexts(variables);
+  const languages = LANGUAGES.languages.kind.parse(texts.LANGUAGES!) ?? [];
+  const read = readCatalogues(languages, [findProjectFile(BUILT_IN_CATALOGUES), texts.CATALOGUES_DIR!]);
   if (problems.length + read.problems.length > 0) throw new SettingsError([...problems, ...read.problems]);
-  return { ...buildSettings(environment), catalogues: read.catalogues, isProduction: variables.NODE_ENV === 'production' };
+  return {
+    ...parse(ADDRESSES, texts),
+    ...buildPages(texts),
+    ...buildDatabase(texts),
+    ...buildLanguages(texts),
+    /** The catalogues of the languages. */
+    catalogues: read.catalogues,
+    ...parse(CALENDAR, texts),
+    media: buildMedia(texts, given),
+    admin: parse(ADMINISTRATOR, texts),
+    issuer: buildIssuer(texts),
+    ...parse(RETENTION, texts),
+    rateLimits: buildRateLimits(texts),
+    ...parse(SIGN_IN_LIMITS, texts),
+    ...parse(CONNECTIONS, texts),
+    ...parse(FETCHING, texts),
+    ...parse(OPERATION, texts),
+    ...buildTraces(texts),
+    /** The secrets in the settings, in each spelling that the log could have. */
+    secrets: listSpellings(
+      SETTINGS.flatMap(({ name, findSecrets }) => (given[name] === undefined ? [] : (findSecrets?.(given[name]) ?? []))),
+    ),
+    /** Whether `NODE_ENV` is `production`. Then settings that suit only a developer's machine lead to warnings. */
+    isProduction: variables.NODE_ENV === 'production',
+  };
 }
 
-function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProduction'> {
-  const languages = parseLanguages(from.LANGUAGES);
-  const fallbackChains = parseFallbackChains(from.LANGUAGE_FALLBACK ?? '', languages);
+/** Returns the values of the settings in a list. Their texts are valid. */
+function parse<const List extends SettingList>(list: List, texts: Texts): ValuesOf<List> {
+  const entries = Object.entries(list).map(([key, { name, kind }]) => [key, texts[name] === undefined ? null : kind.parse(texts[name])]);
+  return Object.fromEntries(entries) as ValuesOf<List>;
+}
+
+function buildLanguages(texts: Texts) {
+  const { languages, defaultLanguage, languageFallback } = parse(LANGUAGES, texts);
   return {
-    port: Number(from.PORT),
-    baseUrl: buildBaseUrl(from),
-    restPrefix: trimSlashes(from.REST_PREFIX),
-    databaseUrl: from.DATABASE_URL === undefined ? null : addPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
-    databaseReplicaUrl: buildReplicaUrl(from),
-    dataDir: from.DATA_DIR,
     languages,
-    defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
-    fallbackChains,
-    siteTimezone: from.SITE_TIMEZONE,
-    rootAlias: from.ROOT_ALIAS === undefined ? null : trimSlashes(from.ROOT_ALIAS),
-    publicUrls: from.PUBLIC_URLS === undefined ? {} : parsePublicUrls(from.PUBLIC_URLS),
-    siteNames: from.SITE_NAME === undefined ? null : parseSiteNames(from.SITE_NAME, languages, fallbackChains),
-    hasPages: from.PAGES === 'on',
-    legalUrl: from.LEGAL_URL ?? null,
-    accessibilityUrl: from.ACCESSIBILITY_URL ?? null,
-    siteLogo: from.SITE_LOGO ?? null,
-    siteCss: from.SITE_CSS ?? null,
-    embedOrigins: from.EMBED_ORIGINS === 'none' ? [] : splitCommaList(from.EMBED_ORIGINS),
-    media: buildMedia(from),
-    maxPerPage: Number(from.MAX_PER_PAGE),
-    defaultCurrency: from.DEFAULT_CURRENCY,
-    admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
-    corsOrigins: splitCommaList(from.CORS_ORIGINS),
-    trustProxy: splitCommaList(from.TRUST_PROXY),
-    fetchNetworks: splitCommaList(from.FETCH_NETWORKS),
-    maxFetchBytes: Number(from.FETCH_MAX_MEGABYTES) * BYTES_PER_MEGABYTE,
-    rateLimits: from.RATE_LIMITS === 'on' ? buildRateLimits(from) : null,
-    maxLoginFailuresPerMinute: Number(from.RATE_LIMIT_GUESSES),
-    maxConnections: Number(from.MAX_CONNECTIONS),
-    maxConnectionsPerAddress: Number(from.MAX_CONNECTIONS_PER_ADDRESS),
-    maxBytesInFlight: Number(from.MAX_MEGABYTES_IN_FLIGHT) * BYTES_PER_MEGABYTE,
-    workers: countWorkers(from),
-    redisUrl: from.REDIS_URL ?? null,
-    issuer: buildIssuer(from),
-    drainDelaySeconds: Number(from.DRAIN_DELAY),
-    minFreeSpaceBytes: Number(from.MIN_FREE_SPACE) * BYTES_PER_MEGABYTE,
-    auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
-    trashRetentionDays: from.TRASH_RETENTION_DAYS === undefined ? null : Number(from.TRASH_RETENTION_DAYS),
-    changesRetentionDays: Number(from.CHANGES_RETENTION_DAYS),
-    recurrenceHorizonMonths: Number(from.RECURRENCE_HORIZON_MONTHS),
-    maxOccurrences: Number(from.MAX_OCCURRENCES),
-    logLevel: from.LOG_LEVEL,
-    metricsToken: from.METRICS_TOKEN ?? null,
-    metricsNetworks: splitCommaList(from.METRICS_NETWORKS),
-    isTracingEnabled: isTracingEnabled(from),
-    traceHeaders: from.OTEL_EXPORTER_OTLP_HEADERS ?? null,
-    isSampleDataEnabled: from.SAMPLE_DATA === 'on',
+    defaultLanguage: defaultLanguage ?? languages[0]!,
+    fallbackChains: parseFallbackChains(languageFallback ?? '', languages),
   };
 }
 
-function buildBaseUrl({ BASE_URL, PORT }: Environment): string {
-  return trimEnd(BASE_URL ?? `http://localhost:${PORT}`);
-}
-
-/** Returns the storage of images that the variables name. */
-export function readStorage(from: Environment, dataDir: string): MediaSettings['storage'] {
-  const { MEDIA_STORAGE: named, S3_REGION: region } = from;
-  if (named?.startsWith('s3://') !== true) return { folder: named ?? join(dataDir, 'media') };
-  const bucket = {
-    name: trimEnd(named).replace('s3://', ''),
-    endpoint: trimEnd(from.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`),
-    region,
-    accessKeyId: from.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: from.S3_SECRET_ACCESS_KEY ?? '',
-  };
-  return { bucket };
-}
-
-function buildMedia(from: Environment): MediaSettings {
+function buildPages(texts: Texts) {
+  const { siteName, ...pages } = parse(PAGES, texts);
+  const { languages, fallbackChains } = buildLanguages(texts);
   return {
-    storage: readStorage(from, from.DATA_DIR),
-    isStorageNamed: from.MEDIA_STORAGE !== undefined,
-    url: trimEnd(from.MEDIA_URL ?? `${buildBaseUrl(from)}/media`),
-    maxImageBytes: Number(from.MAX_IMAGE_MEGABYTES) * BYTES_PER_MEGABYTE,
-    unusedDays: Number(from.MEDIA_UNUSED_DAYS),
+    ...pages,
+    /** The name of the calendar in each language; `null` for that of the catalogues. */
+    siteNames: siteName === null ? null : parseSiteNames(siteName, languages, fallbackChains),
   };
 }
 
-function buildReplicaUrl({ DATABASE_REPLICA_URL: url, DATABASE_PASSWORD: password }: Environment): string | null {
-  if (url === undefined) return null;
-  return hasUserWithoutPassword(url) ? addPassword(url, password) : url;
+function buildDatabase(texts: Texts) {
+  const { databaseUrl, databaseReplicaUrl, databasePassword, ...folder } = parse(DATABASE, texts);
+  const complete = (url: string | null) =>
+    url !== null && databasePassword !== null && hasUserWithoutPassword(url) ? addPassword(url, databasePassword) : url;
+  return { databaseUrl: complete(databaseUrl), databaseReplicaUrl: complete(databaseReplicaUrl), ...folder };
 }
 
-/** The largest number of processes. `auto` on a larger machine makes no more. */
-const MAX_WORKERS = 64;
-
-function countWorkers({ WORKERS, DATABASE_URL }: Environment): number {
-  if (WORKERS !== 'auto') return Number(WORKERS);
-  // The embedded database serves one process.
-  return DATABASE_URL === undefined ? 1 : Math.min(availableParallelism(), MAX_WORKERS);
+/** A bucket of a service that speaks the protocol of S3. */
+export interface Bucket {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
-function buildRateLimits(from: Environment): RateLimits {
+function buildMedia(texts: Texts, given: Texts) {
+  const { storage, s3Endpoint: endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey, ...media } = parse(IMAGES, texts);
+  const keys = { accessKeyId: s3AccessKeyId ?? '', secretAccessKey: s3SecretAccessKey ?? '' };
+  const named: { readonly folder: string } | { readonly bucket: Bucket } = storage.startsWith('s3://')
+    ? { bucket: { name: trimEnd(storage).replace('s3://', ''), endpoint, region, ...keys } }
+    : { folder: normalize(storage) };
   return {
-    anonymous: Number(from.RATE_LIMIT_ANONYMOUS),
-    search: Number(from.RATE_LIMIT_SEARCH),
-    person: Number(from.RATE_LIMIT_PERSON),
-    writes: Number(from.RATE_LIMIT_WRITES),
-    uploads: Number(from.RATE_LIMIT_UPLOADS),
-    address: Number(from.RATE_LIMIT_ADDRESS),
-    health: Number(from.RATE_LIMIT_HEALTH),
+    ...media,
+    storage: named,
+    /** Whether the operator has named a storage. */
+    isStorageNamed: given.MEDIA_STORAGE !== undefined,
   };
 }
 
-function buildIssuer({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM: roleClaim }: Environment): Issuer | null {
-  return url === undefined || audience === undefined ? null : { url, audience, roleClaim };
+function buildIssuer(texts: Texts) {
+  const { url, audience, roleClaim } = parse(ISSUER, texts);
+  return url === null || audience === null ? null : { url, audience, roleClaim };
 }
 
-/**
- * Tells whether traces are exported: an exporter or an endpoint is set. OTEL_SDK_DISABLED and the exporter `none` take
- * precedence.
- */
-function isTracingEnabled(from: Environment): boolean {
-  if (from.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false;
-  const exporter = from.OTEL_TRACES_EXPORTER?.trim();
-  if (exporter !== undefined) return exporter !== 'none';
-  return from.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || from.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;
+function buildRateLimits(texts: Texts) {
+  const { isOn, ...limits } = parse(RATE_LIMITS, texts);
+  return isOn ? limits : null;
 }
 
-function trimSlashes(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '');
-}
-
-function trimEnd(url: string): string {
-  return url.replace(/\/+$/, '');
-}
-
-function splitCommaList(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+/** Traces are exported if an exporter or an endpoint is set. OTEL_SDK_DISABLED and the exporter `none` take precedence. */
+function buildTraces(texts: Texts) {
+  const { endpoint, tracesEndpoint, exporter, isDisabled, headers } = parse(TRACES, texts);
+  const isAskedFor = exporter === null ? (endpoint ?? tracesEndpoint) !== null : exporter.trim() !== 'none';
+  return { isTracingEnabled: isAskedFor && isDisabled?.toLowerCase() !== 'true', traceHeaders: headers };
 }

@@ -1,6 +1,4 @@
 import { isIP } from 'node:net';
-import { parseFallbackChains, parseLanguages } from './parse-languages.js';
-import { parsePublicUrls, parseSiteNames } from './parse-site.js';
 
 export function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text) && new URL(text).search === '';
@@ -18,13 +16,8 @@ export function isAvailablePath(text: string): boolean {
   return isPath(text) && !RESERVED_PATHS.includes(text.replace(/^\//, '').split('/', 1)[0]!.toLowerCase());
 }
 
-/** Tells whether the text is a list of addresses and networks, separated by commas. */
-export function areNetworks(text: string): boolean {
-  return text.split(',').every((network) => isNetwork(network.trim()));
-}
-
 /** Tells whether the text is an address, a network in CIDR notation, or one of the three names of `NetworkList`. */
-function isNetwork(text: string): boolean {
+export function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
   const maxPrefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -43,8 +36,7 @@ export function hasUserWithoutPassword(text: string): boolean {
   return isDatabaseUrl(text) && new URL(text).username !== '' && new URL(text).password === '';
 }
 
-export function addPassword(url: string, password: string | undefined): string {
-  if (password === undefined) return url;
+export function addPassword(url: string, password: string): string {
   const complete = new URL(url);
   complete.password = encodeURIComponent(password);
   return complete.href;
@@ -78,23 +70,6 @@ export function isHttpUrl(text: string): boolean {
 export function areTraceExporters(text: string): boolean {
   const names = text.split(',').map((name) => name.trim());
   return text.trim() === 'none' || names.every((name) => ['otlp', 'console', 'zipkin'].includes(name));
-}
-
-export function areLanguages(text: string): boolean {
-  return doesNotThrow(() => parseLanguages(text));
-}
-
-export function areFallbackChains(text: string, languages: string): boolean {
-  return doesNotThrow(() => parseFallbackChains(text, parseLanguages(languages)));
-}
-
-export function arePublicUrls(text: string): boolean {
-  return doesNotThrow(() => parsePublicUrls(text));
-}
-
-export function areSiteNames(text: string, languages: string): boolean {
-  const known = parseLanguages(languages);
-  return doesNotThrow(() => parseSiteNames(text, known, parseFallbackChains('', known)));
 }
 
 export function isTimezone(text: string): boolean {

@@ -17,7 +17,7 @@ export type SiteSettings = Pick<
   | 'defaultCurrency'
   | 'recurrenceHorizonMonths'
   | 'maxPerPage'
-  | 'changesRetentionDays'
+  | 'changeTokenDays'
   | 'auditRetentionDays'
   | 'publicUrls'
   | 'siteNames'

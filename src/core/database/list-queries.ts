@@ -1,4 +1,12 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import {
+  type EntityManager,
+  type EntityTarget,
+  type FindManyOptions,
+  type FindOptionsWhere,
+  In,
+  type ObjectLiteral,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import { splitSearch } from '../text/index-words.js';
 
 /**
@@ -38,9 +46,16 @@ export async function findSelectedIds<E extends ObjectLiteral>(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the records in the order in which `ids` lists them. */
-export function sortByIds<R extends { id: number }>(records: readonly R[], ids: readonly number[]): R[] {
-  const byId = new Map(records.map((record) => [record.id, record]));
+/** Returns the rows with these ids, in their order. It sends at most one query. */
+export async function findByIds<R extends ObjectLiteral & { id: number }>(
+  manager: EntityManager,
+  entity: EntityTarget<R>,
+  ids: readonly number[],
+  options: Omit<FindManyOptions<R>, 'where'> = {},
+): Promise<R[]> {
+  if (ids.length === 0) return [];
+  const rows = await manager.find(entity, { ...options, where: { id: In(ids) } as FindOptionsWhere<R> });
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,9 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityTarget, FindOptionsWhere, ObjectLiteral, QueryDeepPartialEntity, SelectQueryBuilder } from 'typeorm';
+import {
+  Column,
+  type EntityTarget,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+  type QueryDeepPartialEntity,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import type { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import type { Clock } from '../time/clock.js';
 import { addSeconds, dateToUtc } from '../time/moment.js';
-import type { ClaimColumns } from './claim-columns.js';
+
+/** The columns of a row on which one instance works at a time; see `Claims`. */
+export abstract class ClaimColumns {
+  /** Names the work that is under way. */
+  @Column({ type: 'varchar', length: 22, nullable: true })
+  claim!: string | null;
+
+  /** Until then no other work on the row begins, unless the work under way says that it goes on. */
+  @Column({ name: 'claimed_until_utc', type: 'varchar', length: 19, nullable: true })
+  claimedUntilUtc!: string | null;
+}
 
 /** The columns of a row that an instance can claim. */
 export interface Claimable extends ClaimColumns {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { Bucket } from '../config/settings.js';
+import type { Bucket } from '../config/read-settings.js';
 import {
   FILE_CACHE_CONTROL,
   FILE_NAME_PATTERN,

@@ -6,8 +6,7 @@ import { findDialect } from '../../core/database/dialect.js';
 const SECONDS_PER_DAY = 86_400;
 
 /** The columns of `calendar_entry`, in the order of the queries of this file. */
-export const ENTRY_COLUMNS =
-  'facet, facet_id, start_utc, event_id, occurrence, series_id, record_id, end_utc, span, hidden, featured, direct';
+export const ENTRY_COLUMNS = 'facet, facet_id, start_utc, event_id, series_id, record_id, end_utc, span, hidden, featured, direct';
 
 const OTHER_COLUMNS = ENTRY_COLUMNS.replace('facet, ', '');
 
@@ -77,7 +76,7 @@ const SOURCES: Readonly<Record<EntrySource, SourceSql>> = {
 /** Builds the SQL query of the entries that records give, for some facets, in the groups of their statuses. */
 export function buildEntriesSql(manager: EntityManager, facets: readonly FacetName[], selection: EntrySelection): string {
   const { times, id, seriesId, recordId, condition } = SOURCES[selection.source];
-  const columns = `${times}.start_utc, ${id} AS event_id, 0 AS occurrence, ${seriesId} AS series_id, ${recordId} AS record_id, ${times}.end_utc, ${buildSpanSql(manager, times)} AS span, event.hide_from_listings AS hidden, event.featured AS featured, ${buildStatusNumberSql()} AS status`;
+  const columns = `${times}.start_utc, ${id} AS event_id, ${seriesId} AS series_id, ${recordId} AS record_id, ${times}.end_utc, ${buildSpanSql(manager, times)} AS span, event.hide_from_listings AS hidden, event.featured AS featured, ${buildStatusNumberSql()} AS status`;
   // Without an index on the status, which SQLite would prefer to many ids, and then read all published events.
   const listed = `COALESCE(event.status, '') = 'publish' AND COALESCE(event.drafted, 0) = 0 AND ${condition} AND ${selection.where}`;
   const entries = facets.map((facet) => buildFacetSql(facet, selection, { columns, listed })).join(' UNION ALL ');
@@ -88,7 +87,7 @@ export function buildEntriesSql(manager: EntityManager, facets: readonly FacetNa
 
 /** Builds the query of the marks that series have where they, or their changed occurrences, have entries. */
 function buildMarksSql(entries: string): string {
-  return `SELECT facet + ${SERIES_MARKS} AS facet, facet_id, '' AS start_utc, series_id AS event_id, 0 AS occurrence, series_id,
+  return `SELECT facet + ${SERIES_MARKS} AS facet, facet_id, '' AS start_utc, series_id AS event_id, series_id,
       NULL AS record_id, '' AS end_utc, 0 AS span, 0 AS hidden, 0 AS featured, MAX(direct) AS direct
     FROM (${entries}) entry GROUP BY facet, facet_id, series_id`;
 }

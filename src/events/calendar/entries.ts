@@ -10,7 +10,6 @@ export interface EntryRow {
   readonly facet_id: number;
   readonly start_utc: string;
   readonly event_id: number;
-  readonly occurrence: number;
   readonly series_id: number | null;
   readonly record_id: number | null;
   readonly end_utc: string;
@@ -74,7 +73,6 @@ function toEntryRow({ start_utc, end_utc, series_id, record_id, ...numbers }: Da
     facet_id: Number(numbers.facet_id),
     start_utc: String(start_utc),
     event_id: Number(numbers.event_id),
-    occurrence: Number(numbers.occurrence),
     series_id: series_id === null ? null : Number(series_id),
     record_id: record_id === null ? null : Number(record_id),
     end_utc: String(end_utc),
@@ -110,8 +108,8 @@ function toText(row: EntryRow): string {
 
 /** The values of a row in the order of `ENTRY_COLUMNS`. */
 function toValues(row: EntryRow): (string | number | null)[] {
-  const { facet, facet_id, start_utc, event_id, occurrence, series_id, record_id, end_utc, span, hidden, featured, direct } = row;
-  return [facet, facet_id, start_utc, event_id, occurrence, series_id, record_id, end_utc, span, hidden, featured, direct];
+  const { facet, facet_id, start_utc, event_id, series_id, record_id, end_utc, span, hidden, featured, direct } = row;
+  return [facet, facet_id, start_utc, event_id, series_id, record_id, end_utc, span, hidden, featured, direct];
 }
 
 /** Makes the entries of some of the compared ids agree with the records. @param counters gets what changed */

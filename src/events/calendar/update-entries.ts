@@ -83,7 +83,7 @@ function buildSeriesSql(ids: readonly number[], partial: StaleEvents['partial'])
   const list = ids.join();
   const withChanged = ids.filter((id) => !partial.has(id));
   const select = (kind: number, id: string, other: string) =>
-    `SELECT ${kind} AS kind, 0 AS facet, 0 AS facet_id, '' AS start_utc, ${id} AS event_id, 0 AS occurrence, ${other} AS series_id,
+    `SELECT ${kind} AS kind, 0 AS facet, 0 AS facet_id, '' AS start_utc, ${id} AS event_id, ${other} AS series_id,
       NULL AS record_id, '' AS end_utc, 0 AS span, 0 AS hidden, 0 AS featured, 0 AS direct`;
   const example = `(SELECT occurrence.id FROM occurrence WHERE occurrence.record_id = event.id AND occurrence.state = 'listed' LIMIT 1)`;
   return [

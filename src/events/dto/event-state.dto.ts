@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
-import { IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../core/http/validation/addresses.js';
+import { IsWebAddress } from '../../core/http/validation/addresses.js';
 import { IsLanguageTag } from '../../core/http/validation/is-language-tag.js';
 import { IsList } from '../../core/http/validation/lists.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
@@ -38,13 +38,11 @@ export class EventStateFields {
 
   @IsOptional()
   @IsPlainText()
-  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
   @IsWebAddress()
   online_url?: string | null;
 
   @IsOptional()
   @IsPlainText()
-  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
   @IsWebAddress()
   ticket_url?: string | null;
 

@@ -75,9 +75,9 @@ function countLists({ sql, values }: SqlPart, sign: 1 | -1): SqlPart {
 function countEntries(facet: number, { sql, values }: SqlPart, sign: 1 | -1): SqlPart {
   return {
     sql: `SELECT other.facet_id AS id, ${sign} * COUNT(*) AS events
-      FROM (SELECT entry.start_utc, entry.event_id, entry.occurrence ${sql}) entry
+      FROM (SELECT entry.start_utc, entry.event_id ${sql}) entry
       INNER JOIN calendar_entry other ON other.event_id = entry.event_id AND +other.facet = ${facet}
-        AND other.start_utc = entry.start_utc AND other.occurrence = entry.occurrence GROUP BY other.facet_id`,
+        AND other.start_utc = entry.start_utc GROUP BY other.facet_id`,
     values,
   };
 }

@@ -86,6 +86,6 @@ function listTrue(names: ReadonlyMap<string, boolean>): string[] {
 }
 
 /** Compares values of columns. One that is missing is `null`. */
-export function isEqual(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

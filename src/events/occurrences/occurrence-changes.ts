@@ -6,6 +6,7 @@ import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { listNamesToLock } from '../../content/writing/content-change.js';
 import { ContentChanges, type ResolvedChange } from '../../content/writing/content-changes.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { omitUndefined } from '../../core/omitted.js';
 import { keepEqualCost } from '../cost.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { resolvePreviousStart } from '../event-state.js';
@@ -76,7 +77,7 @@ export class OccurrenceChanges {
     const texts = new Map([...sent].map(([language, text]) => [language, text && { ...text, slug: undefined }]));
     const ruleTimes = findRuleTimes(series, row.originalStartLocal);
     const times = resolveOccurrenceTimes(dto, record, ruleTimes, inherits);
-    const own = withoutUndefined({
+    const own = omitUndefined({
       ...toEventColumns(dto),
       cost: keepEqualCost(dto.cost, record.cost, context),
       previousStartLocal: resolvePreviousStart(dto, times, record),
@@ -131,8 +132,4 @@ async function findSeriesLinks({ group }: WritePlanner, seriesId: number, sent: 
 
 function pickInherited(links: Partial<LinkIds>, inherits: Inherits): SentLinks {
   return Object.fromEntries(Object.entries(links).filter(([linked]) => inherits(LINK_TABLES[linked as keyof LinkIds].field)));
-}
-
-function withoutUndefined<T extends object>(columns: T): Partial<T> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

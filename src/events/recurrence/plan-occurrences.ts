@@ -1,7 +1,9 @@
+import type { TableRows } from '../../content/plans/write-plan.js';
+import type { WritePlanner } from '../../content/plans/write-group.js';
 import { type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
-import type { Occurrence } from './occurrence.entity.js';
+import { Occurrence } from './occurrence.entity.js';
 import { type RecurrenceSettings, toRecurrenceColumns } from './series-recurrence.js';
 
 /** Returns the dates of a series that are known: all of them, or those of a rule without end until the horizon. */
@@ -15,4 +17,15 @@ export function buildOccurrenceRow(id: number, seriesId: number, date: Occurrenc
   const { originalStart, startLocal, endLocal, startUtc, endUtc } = date;
   const times = { originalStartLocal: originalStart, startLocal, endLocal, startUtc, endUtc };
   return { id, seriesId, recordId: seriesId, ...times, state: 'listed', trashedUtc: null, externalIds: null };
+}
+
+/** Plans the occurrences of a new series. Returns a function that returns their rows, once the series has an id. */
+export async function planOccurrences(
+  { group, settings }: Pick<WritePlanner, 'group' | 'settings'>,
+  recurrence: Recurrence,
+  nowUtc: DateTimeString,
+): Promise<(seriesId: number) => TableRows[]> {
+  const dates = listKnownDates(recurrence, nowUtc, settings);
+  const ids = await group.ids.takeSeveral('event', dates.length);
+  return (seriesId) => [{ entity: Occurrence, rows: dates.map((date, place) => buildOccurrenceRow(ids[place]!, seriesId, date)) }];
 }

@@ -25,26 +25,23 @@ export class MetricDefinitions {
       'calendar_job_last_success_timestamp_seconds',
       'When a job last came to its end, on any instance.',
       'job',
-      'max',
       () => jobScheduler.getLastSuccessTimes(),
     );
-    metricsService.registerLabelledGauge('calendar_database_connections', 'Connections to the database server.', 'state', 'sum', () =>
+    metricsService.registerLabelledGauge('calendar_database_connections', 'Connections to the database server.', 'state', () =>
       this.countConnections(),
     );
     metricsService.registerGauge(
       'calendar_database_away',
       '1 while the service sends no queries to the database, because it does not answer.',
-      'max',
       () => this.getUnavailableFlag(),
     );
     if (readDataSource.replica !== undefined)
-      metricsService.registerGauge('calendar_replica_current', '1 while content can be read from the read replica.', 'min', () =>
+      metricsService.registerGauge('calendar_replica_current', '1 while content can be read from the read replica.', () =>
         readDataSource.replica!.isCurrent ? 1 : 0,
       );
-    metricsService.registerLabelledGauge('calendar_queue_waiting', 'Operations that wait, by what they wait for.', 'queue', 'sum', () =>
+    metricsService.registerLabelledGauge('calendar_queue_waiting', 'Operations that wait, by what they wait for.', 'queue', () =>
       this.countWaiting(),
     );
-    metricsService.registerGauge('calendar_processes', 'Processes that serve requests, whose metrics these are.', 'sum', () => 1);
   }
 
   private getUnavailableFlag(): number {

@@ -1,4 +1,4 @@
-import { findUnknownSettings } from '../../core/config/read-environment.js';
+import { findUnknownSettings } from '../../core/config/read-texts.js';
 import { isSecureUrl } from '../../core/config/rules.js';
 import type { Settings } from '../../core/config/settings.js';
 import { parseServerAddress } from '../../core/database/connection/server-address.js';

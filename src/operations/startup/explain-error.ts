@@ -35,8 +35,7 @@ export function explainError(error: unknown, failedStep = 'The service cannot st
   if (error instanceof DomainError && error.details.internalReason !== undefined)
     return { lines: [`${failedStep}: ${error.details.internalReason}.`], isConfiguration: false };
   const { code = '', message = String(error), syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-  // Workers are told `bind`.
-  const isListenError = code !== 'EACCES' || syscall === 'listen' || syscall === 'bind';
+  const isListenError = code !== 'EACCES' || syscall === 'listen';
   if (Object.hasOwn(PROBLEMS_BY_ERROR_CODE, code) && isListenError)
     return { lines: [`${PROBLEMS_BY_ERROR_CODE[code]} (${code}).`], isConfiguration: true };
   const failure = describeDatabaseFailure(error, code || message);

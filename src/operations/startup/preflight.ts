@@ -4,7 +4,6 @@ import { SettingsError } from '../../core/config/settings-error.js';
 import type { Settings } from '../../core/config/settings.js';
 import { checkServerConnection, waitForServer } from '../../core/database/connection/wait-for-server.js';
 import { prepareDataFolder } from '../../core/database/connection/prepare-data-folder.js';
-import { isFirstProcess } from '../../core/worker-channel.js';
 import { explainError } from './explain-error.js';
 
 /**
@@ -34,9 +33,8 @@ async function runCheck(check: () => Promise<void> | void): Promise<readonly str
   }
 }
 
-/** Listens on the port for a moment, unless other workers listen there already. */
+/** Listens on the port for a moment. */
 async function checkPort(port: number): Promise<void> {
-  if (!isFirstProcess) return;
   const server = createServer().listen(port);
   await once(server, 'listening');
   server.close();

@@ -35,8 +35,6 @@ export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, Cont
   phone?: string | null;
 
   @IsOptional()
-  @IsPlainText()
-  @MaxLength(254)
   @IsEmailAddress()
   email?: string | null;
 

@@ -5,21 +5,15 @@ import { Venue } from '../../../src/venues/venue.entity.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { formatEntry, readAuditLog, requestWithAudit } from './audit-log.js';
+import { FIRA, FIRA_DATES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 it.each([
-  [
-    'with an unknown organizer',
-    400,
-    'POST',
-    '/events',
-    { title: 'Fira', ...WHEN, venue: { venue: 'Palau' }, tags: ['nova'], organizer: [999_999] },
-  ],
+  ['with an unknown organizer', 400, 'POST', '/events', { ...FIRA, venue: { venue: 'Palau' }, tags: ['nova'], organizer: [999_999] }],
   ['with a bad field', 400, 'POST', '/venues', { venue: 'Palau', website: 'palau' }],
   ['of a term that exists', 409, 'POST', '/tags', { name: 'GRATIS' }],
   ['of an unknown record', 404, 'PATCH', '/events/999999', { title: 'Fira' }],
@@ -96,7 +90,11 @@ it('20 simultaneous requests leave their own entries each, and no entry is lost'
   const all = await Promise.all(
     people.map((as, n) =>
       requestWithAudit(calendar, (options) =>
-        calendar.post('/events', { title: `Event ${n}`, ...WHEN, venue: { venue: `Venue ${n}` }, tags: [`tag ${n}`] }, { as, ...options }),
+        calendar.post(
+          '/events',
+          { title: `Event ${n}`, ...FIRA_DATES, venue: { venue: `Venue ${n}` }, tags: [`tag ${n}`] },
+          { as, ...options },
+        ),
       ),
     ),
   );

@@ -2,17 +2,16 @@ import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { formatEntry, requestWithAudit } from './audit-log.js';
-import { RECORD_RESOURCES, EVENT_DATES } from '../../support/resources.js';
+import { EVENT_DATES, FIRA, FIRA_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 const IMAGE = 'https://example.org/cartell.png';
 
 it('creating an event leaves one entry for each record that is created with it', async () => {
   const body = {
-    ...{ title: 'Fira del llibre', description: 'Parades', ...WHEN, image: IMAGE },
+    ...{ title: 'Fira del llibre', description: 'Parades', ...FIRA_DATES, image: IMAGE },
     ...{ venue: { venue: 'Palau' }, organizer: [{ organizer: 'Orfeó' }, { organizer: 'Liceu' }] },
     ...{ categories: ['Música'], tags: ['gratis', 'a l’aire lliure'] },
   };
@@ -53,9 +52,7 @@ it('an entry names the token and its owner', async () => {
 it('an entry names the languages of the texts', async () => {
   const translations = { es: { title: 'Feria' }, en: { title: 'Fair' } };
 
-  const { rows } = await requestWithAudit(calendar, (options) =>
-    calendar.post('/events', { title: 'Fira', ...WHEN, translations }, options),
-  );
+  const { rows } = await requestWithAudit(calendar, (options) => calendar.post('/events', { ...FIRA, translations }, options));
 
   expect(rows).toEqual([expect.objectContaining({ type: 'event', action: 'create', languages: ['ca', 'es', 'en'], fields: [] })]);
 });
@@ -64,7 +61,7 @@ it('creating an event leaves no entry for records that existed already', async (
   const venue = await given.venue({ ca: { venue: 'Palau' } });
   const tag = await given.tag({ ca: { name: 'gratis' } });
   const { image } = await given.event({ ca: {} }, { image: IMAGE });
-  const body = { title: 'Fira', ...WHEN, venue: [venue.id], organizer: [], tags: [tag.id, 'GRATIS'], image: IMAGE };
+  const body = { ...FIRA, venue: [venue.id], organizer: [], tags: [tag.id, 'GRATIS'], image: IMAGE };
 
   const { answer, rows } = await requestWithAudit(calendar, (options) => calendar.post('/events', body, options));
 
@@ -82,9 +79,7 @@ it.each(RECORD_RESOURCES)('creating a record at /$collection leaves an entry', a
 });
 
 it('the entries have increasing sequence numbers', async () => {
-  const { rows } = await requestWithAudit(calendar, (options) =>
-    calendar.post('/events', { title: 'Fira', ...WHEN, tags: ['a', 'b', 'c'] }, options),
-  );
+  const { rows } = await requestWithAudit(calendar, (options) => calendar.post('/events', { ...FIRA, tags: ['a', 'b', 'c'] }, options));
   const later = await requestWithAudit(calendar, (options) => calendar.post('/venues', { venue: 'Palau' }, options));
 
   const sequences = [...rows, ...later.rows].map(({ sequence }) => sequence);

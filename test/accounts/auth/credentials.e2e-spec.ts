@@ -2,7 +2,7 @@ import '../rate-limits/with-proxy.js';
 import { describe, expect, it } from '@jest/globals';
 import { fromNewAddress } from '../rate-limits/addresses.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
-import { CONTENT_RESOURCES, RECORD_RESOURCES, SCOPES } from '../../support/resources.js';
+import { CONTENT_RESOURCES, FIRA, RECORD_RESOURCES, SCOPES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
@@ -11,7 +11,6 @@ const basic = (username: string, secret: string) => ({ Authorization: `Basic ${B
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const ME = '//ca/api/auth/v1/me';
 const USERS = '//ca/api/auth/v1/users';
-const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 
 describe('a client with a token', () => {
   it.each([
@@ -29,7 +28,7 @@ describe('a client with a token', () => {
       scopes: SCOPES,
       expires_at: null,
     });
-    expect((await calendar.request('POST', '/events', { headers, body: GOOD })).status).toBe(201);
+    expect((await calendar.request('POST', '/events', { headers, body: FIRA })).status).toBe(201);
   });
 
   it('signs in only under the username of the token’s owner', async () => {
@@ -47,7 +46,7 @@ describe('the account’s password', () => {
     expect((await calendar.get('//ca/api/auth/v1/tokens', { headers: basic('ADMIN', PASSWORD) })).status).toBe(200);
     expect((await calendar.get(USERS, { headers: basic('admin', PASSWORD) })).status).toBe(200);
     expect((await calendar.get('/events', { headers: basic('admin', PASSWORD) })).status).toBe(401);
-    expect((await calendar.request('POST', '/events', { headers: basic('admin', PASSWORD), body: GOOD })).status).toBe(401);
+    expect((await calendar.request('POST', '/events', { headers: basic('admin', PASSWORD), body: FIRA })).status).toBe(401);
     expect(await calendar.database.query('SELECT id FROM event')).toEqual([]);
   });
 

@@ -75,16 +75,4 @@ describe.each(CONTENT_RESOURCES)('of the $collection,', ({ resource, collection 
     expect((await calendar.patch(path, { status: 'private', description: 'Nova' }, asUser(people.author))).status).toBe(200);
     expect(await setStatus(path, 'editor', 'publish')).toBe('publish');
   });
-
-  it('only an editor brings back what the previous release put into the trash', async () => {
-    const path = await recordOf('author', 'draft');
-    await trash(path, 'author');
-    expect(await setStatus(path, 'author', 'draft')).toBe('draft');
-    // As the previous release does it: without the columns that this one added.
-    const id = path.split('/').at(-1);
-    await calendar.database.query(`UPDATE ${resource} SET status = 'trash', modified_utc = '2026-11-21 11:00:01' WHERE id = ${id}`);
-
-    expect(await setStatus(path, 'author', 'draft')).toBe(403);
-    expect(await setStatus(path, 'editor', 'draft')).toBe('draft');
-  });
 });

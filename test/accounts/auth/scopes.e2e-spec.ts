@@ -3,7 +3,7 @@ import { ROUTES_BY_SCOPE } from '../../contract/rights-routes-by-scope.js';
 import { expandRoot, listServedRoutes } from '../../contract/rights-requests.js';
 import { ADMIN, type Answer, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { LINKED_NAMES, RECORD_RESOURCES, RECORD_TABLES, SCOPES } from '../../support/resources.js';
+import { FIRA, LINKED_NAMES, RECORD_RESOURCES, RECORD_TABLES, SCOPES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -73,21 +73,21 @@ describe('a token with all scopes', () => {
   it.each([
     ['made by naming none', {}],
     ['made by naming each of them', { scopes: SCOPES }],
-  ])('%s is stored as one, beside the names that the previous release reads', async (_, wanted) => {
+  ])('%s is stored as one', async (_, wanted) => {
     const { status, body } = await calendar.post(TOKENS, { name: 'laptop', ...wanted });
 
     expect([status, body.scopes]).toEqual([201, SCOPES]);
-    expect(await storedScopes()).toBe(`${SCOPES.join()},all`);
+    expect(await storedScopes()).toBe('all');
   });
 
   it('has the scopes too that were added after it was made', async () => {
     const as = await administratorWith(['read']);
-    await calendar.database.query("UPDATE token SET scopes = 'read,all' WHERE name = 'limited'");
+    await calendar.database.query("UPDATE token SET scopes = 'all' WHERE name = 'limited'");
 
     expect((await calendar.get('//ca/api/auth/v1/me', { as })).body.scopes).toEqual(SCOPES);
     expect((await setPassword(as)).status).toBe(201);
     expect((await calendar.post(TOKENS, { name: 'another' }, { as })).body.scopes).toEqual(SCOPES);
-    expect(await storedScopes()).toMatch(/,all$/);
+    expect(await storedScopes()).toBe('all');
   });
 });
 
@@ -106,8 +106,6 @@ async function rows(): Promise<number[]> {
   return (await Promise.all(counts)).map(([{ count }]) => Number(count));
 }
 
-const EVENT = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
-
 describe.each([
   ['venues:write', { venue: { venue: 'Palau' } }],
   ['venues:write', { venue: [{ venue: 'Palau' }, { venue: 'Ateneu' }] }],
@@ -120,7 +118,7 @@ describe.each([
     const { id } = await given.event();
     const before = await rows();
 
-    expect(said(await calendar.post('/events', { ...EVENT, ...inline }, { as }))).toEqual(NO);
+    expect(said(await calendar.post('/events', { ...FIRA, ...inline }, { as }))).toEqual(NO);
     expect(said(await calendar.patch(`/events/${id}`, { title: 'Després', ...inline }, { as }))).toEqual(NO);
     expect(await rows()).toEqual(before);
     expect((await calendar.get(`/events/${id}`)).body.title).not.toBe('Després');
@@ -130,7 +128,7 @@ describe.each([
     const as = await administratorWith(['events:write', scope]);
     const { id } = await given.event();
 
-    expect((await calendar.post('/events', { ...EVENT, ...inline }, { as })).status).toBe(204);
+    expect((await calendar.post('/events', { ...FIRA, ...inline }, { as })).status).toBe(204);
     expect((await calendar.patch(`/events/${id}`, inline, { as })).status).toBe(204);
   });
 });
@@ -152,7 +150,7 @@ describe.each(RECORD_RESOURCES)('a token without the scope «read» that writes 
     expect(answered(await calendar.delete(`/${collection}/${id}/translations/en`, { as }))).toEqual(written);
     expect(answered(await calendar.delete(`/${collection}/${id}`, { as }))).toEqual(written);
 
-    const created = await calendar.post(`/${collection}`, { ...EVENT, [name]: 'Nova' }, { as });
+    const created = await calendar.post(`/${collection}`, { ...FIRA, [name]: 'Nova' }, { as });
     const [{ id: newId }] = await calendar.database.query(`SELECT MAX(id) AS id FROM ${resource}`);
     expect(answered(created)).toEqual([204, `${P}/${collection}/${newId}`, '']);
   });
@@ -165,8 +163,8 @@ it('events:write is enough to link existing records, by id or by equal data', as
   await given.category({ ca: { name: 'Teatre' } });
   const links = { organizer: { organizer: 'Orfeó' }, categories: ['teatre'] };
 
-  expect((await calendar.post('/events', { ...EVENT, ...links, venue: venue.id }, { as })).status).toBe(204);
-  expect((await calendar.post('/events', { ...EVENT, ...links, venue: { venue: 'Palau' } }, { as })).status).toBe(204);
+  expect((await calendar.post('/events', { ...FIRA, ...links, venue: venue.id }, { as })).status).toBe(204);
+  expect((await calendar.post('/events', { ...FIRA, ...links, venue: { venue: 'Palau' } }, { as })).status).toBe(204);
   expect((await calendar.get('/venues')).body.total).toBe(1);
 });
 

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createSchemaValidator } from './schema-errors.js';
+import { FIRA } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -43,7 +44,7 @@ it.each([
   ['nothing', () => null],
 ])('takes as a venue %s, and says so', async (_, venueBy) => {
   const venue = await given.venue();
-  const sent = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: venueBy(venue.id) };
+  const sent = { ...FIRA, venue: venueBy(venue.id) };
 
   expect((await faults())('/components/schemas/CreateEvent', sent)).toEqual([]);
   expect((await calendar.post('/events', sent)).status).toBe(201);
@@ -56,7 +57,7 @@ it.each([
   ['tags', { tags: [''] }],
   ['status', { status: 'trash' }],
 ])('refuses what the document does not declare: %s', async (name, wrong) => {
-  const sent = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', ...wrong };
+  const sent = { ...FIRA, ...wrong };
   const { status } = await calendar.post('/events', sent);
 
   expect((await faults())('/components/schemas/CreateEvent', sent)).not.toEqual([]);

@@ -1,20 +1,11 @@
 import { expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
-import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { readEvents, unfold } from './ics.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00, from 1 December. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
-
-async function givenCourse(fields: object = {}, texts: Record<string, Record<string, string>> = { ca: { title: 'Curs' } }) {
-  const series = await given.event(texts, { ...COURSE, ...fields });
-  const { body } = await calendar.get(`/events/${series.id}/occurrences`, { as: ADMIN });
-  return { series, ids: body.events.map(({ id }: { id: number }) => id) as number[] };
-}
 
 /** Returns the starts of an event as another program reads them, with the title of each. */
 function expand(events: readonly ICAL.Event[]): [start: string, title: string][] {
@@ -31,7 +22,7 @@ function expand(events: readonly ICAL.Event[]): [start: string, title: string][]
 }
 
 it('has a series once, with its rule, the dates that are left out, and each exception', async () => {
-  const { series, ids } = await givenCourse();
+  const { series, ids } = await given.course();
   await calendar.delete(`/events/${ids[0]}`);
   await calendar.patch(`/events/${ids[1]}`, { title: 'Curs especial', start_date: '2026-12-09 19:00', end_date: '2026-12-09 20:00' });
   await calendar.patch(`/events/${ids[3]}`, { event_status: 'cancelled' });
@@ -59,7 +50,7 @@ it('has a series once, with its rule, the dates that are left out, and each exce
 });
 
 it('has a whole series if one of its occurrences is in the window, and no series without one', async () => {
-  await givenCourse();
+  await given.course();
   const starts = async (query: string) =>
     readEvents(await calendar.get(`/events.ics${query}`)).map(({ startDate }) => startDate.toString());
 
@@ -69,7 +60,7 @@ it('has a whole series if one of its occurrences is in the window, and no series
 });
 
 it('finds a series by what one of its occurrences shows', async () => {
-  const { ids } = await givenCourse();
+  const { ids } = await given.course();
   await calendar.patch(`/events/${ids[1]}`, { categories: ['Festa'] });
   await given.event({ ca: { title: 'Altre' } });
 
@@ -79,7 +70,7 @@ it('finds a series by what one of its occurrences shows', async () => {
 });
 
 it('counts the changes of a series with those of its occurrences', async () => {
-  const { ids } = await givenCourse();
+  const { ids } = await given.course();
   const sequences = async () => readEvents(await calendar.get('/events.ics')).map(({ sequence }) => sequence);
   const [before] = await sequences();
 
@@ -95,7 +86,7 @@ it('counts the changes of a series with those of its occurrences', async () => {
 });
 
 it('names whole days as dates', async () => {
-  const { ids } = await givenCourse({ start_date: '2026-12-01', end_date: '2026-12-01', all_day: true });
+  const { ids } = await given.course({ start_date: '2026-12-01', end_date: '2026-12-01', all_day: true });
   await calendar.patch(`/events/${ids[2]}`, { title: 'Especial' });
   await calendar.delete(`/events/${ids[1]}`);
 
@@ -108,7 +99,7 @@ it('names whole days as dates', async () => {
 });
 
 it('defines the time zone for all occurrences of a series', async () => {
-  await givenCourse({ timezone: 'Pacific/Auckland', recurrence: ['RRULE:FREQ=WEEKLY'] });
+  await given.course({ timezone: 'Pacific/Auckland', recurrence: ['RRULE:FREQ=WEEKLY'] });
 
   const [zone] = new ICAL.Component(ICAL.parse((await calendar.get('/events.ics')).body)).getAllSubcomponents('vtimezone');
 
@@ -118,7 +109,7 @@ it('defines the time zone for all occurrences of a series', async () => {
 });
 
 it('shows one occurrence, and all with expand=true, without a rule', async () => {
-  const { series, ids } = await givenCourse();
+  const { series, ids } = await given.course();
   const named = (lines: readonly string[]) =>
     lines.slice(lines.indexOf('BEGIN:VEVENT')).filter((line) => /^(UID|RECURRENCE-ID|RRULE|DTSTART;TZID)/.test(line));
   const start = ';TZID=Europe/Madrid:20261208T180000';
@@ -136,7 +127,7 @@ it('shows one occurrence, and all with expand=true, without a rule', async () =>
 });
 
 it('says that a deleted series and a deleted occurrence are cancelled', async () => {
-  const { series, ids } = await givenCourse();
+  const { series, ids } = await given.course();
   await calendar.delete(`/events/${ids[1]}`);
 
   const one = unfold(await calendar.get(`/events/${ids[1]}.ics`));
@@ -155,7 +146,7 @@ it('says that a deleted series and a deleted occurrence are cancelled', async ()
 });
 
 it('never cuts a series of many dates and many exceptions', async () => {
-  const { series } = await givenCourse({ recurrence: ['RRULE:FREQ=DAILY;COUNT=60'] });
+  const { series } = await given.course({ recurrence: ['RRULE:FREQ=DAILY;COUNT=60'] });
   const { body } = await calendar.get(`/events/${series.id}/occurrences?per_page=60`);
   for (const { id } of body.events.slice(0, 30)) await calendar.patch(`/events/${id}`, { title: `Especial ${id}` });
 

@@ -1,24 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** Tuesdays at 18:00, from 1 December. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU'] };
-
-async function givenCourse(fields: object = {}, texts: Record<string, Record<string, string>> = { ca: { title: 'Curs' } }) {
-  const series = await given.event(texts, { ...COURSE, ...fields });
-  const { body } = await calendar.get(`/events/${series.id}/occurrences?per_page=50`, { as: ADMIN });
-  return { series, ids: body.events.map(({ id }: { id: number }) => id) as number[] };
-}
-
 const listTags = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
 
 it.each(['rss', 'atom'])('a series is one item of %s, which tells when it takes place next', async (format) => {
-  const { series, ids } = await givenCourse();
+  const { series, ids } = await given.course();
   await given.event({ ca: { title: 'Fira' } }, { start_date: '2026-12-10 10:00', end_date: '2026-12-10 11:00' });
   await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
 
@@ -35,7 +26,7 @@ it.each(['rss', 'atom'])('a series is one item of %s, which tells when it takes 
 });
 
 it('news has each date of a series where a client asks for it', async () => {
-  await givenCourse();
+  await given.course();
 
   const { body } = await calendar.get('/events.rss?expand=true');
 
@@ -43,7 +34,7 @@ it('news has each date of a series where a client asks for it', async () => {
 });
 
 it('CSV and GeoJSON have a row for each occurrence', async () => {
-  const { ids } = await givenCourse({ venue: { venue: 'Ateneu', geo_lat: 41.98, geo_lng: 2.82 } });
+  const { ids } = await given.course({ venue: { venue: 'Ateneu', geo_lat: 41.98, geo_lng: 2.82 } });
   await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
 
   const csv = (await calendar.get('/events.csv?_fields=id,title,start_date')).body.trim().split('\r\n').slice(1);
@@ -60,7 +51,7 @@ it('CSV and GeoJSON have a row for each occurrence', async () => {
 });
 
 it('an occurrence of JSON-LD names its series', async () => {
-  const { series, ids } = await givenCourse();
+  const { series, ids } = await given.course();
   await calendar.patch(`/events/${ids[1]}`, { event_status: 'cancelled' });
 
   const { body } = await calendar.get(`/events/${ids[1]}.jsonld`);
@@ -74,7 +65,7 @@ it('an occurrence of JSON-LD names its series', async () => {
 });
 
 it('a series of JSON-LD has a schedule, and its next 20 occurrences', async () => {
-  const { series } = await givenCourse({ recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,TH', 'EXDATE;TZID=Europe/Madrid:20261208T180000'] });
+  const { series } = await given.course({ recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,TH', 'EXDATE;TZID=Europe/Madrid:20261208T180000'] });
   calendar.clock.set('2026-12-03T12:00:00Z');
 
   const { body } = await calendar.get(`/events/${series.id}.jsonld`);
@@ -109,7 +100,7 @@ it.each<[string, string[], object]>([
   ],
   ['a rule without words', ['RRULE:FREQ=MONTHLY;COUNT=3;BYDAY=TU;BYSETPOS=1'], { startDate: '2026-12-01', endDate: '2027-02-02' }],
 ])('a schedule has %s', async (_, recurrence, expected) => {
-  const { series } = await givenCourse({ recurrence });
+  const { series } = await given.course({ recurrence });
 
   const { eventSchedule } = (await calendar.get(`/events/${series.id}.jsonld`)).body;
 
@@ -118,7 +109,7 @@ it.each<[string, string[], object]>([
 });
 
 it('dates that no rule gives have schedules of their own', async () => {
-  const { series } = await givenCourse({ recurrence: ['RDATE;VALUE=DATE:20261211'], all_day: true });
+  const { series } = await given.course({ recurrence: ['RDATE;VALUE=DATE:20261211'], all_day: true });
 
   const { body } = await calendar.get(`/events/${series.id}.jsonld`);
 

@@ -2,8 +2,9 @@ import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar
 import { expect, it } from '@jest/globals';
 import { createImportPrincipal } from '../../../src/api/sources/create-import-principal.js';
 import { SourceClaims } from '../../../src/api/sources/source-claims.service.js';
-import { SeriesMembers } from '../../../src/events/series/series-members.js';
+import { SourceRecords } from '../../../src/api/sources/source-records.js';
 import { SourceTarget } from '../../../src/api/sources/source-target.js';
+import { ImportMemory } from '../../../src/api/imports/import-memory.js';
 import { runImport } from '../../../src/api/imports/run-import.js';
 import type { SourceRecord } from '../../../src/api/imports/source-record.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
@@ -67,18 +68,16 @@ it.each([
     const [{ id }] = await list();
     const [claims, principal] = [app.get(SourceClaims), createImportPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
     const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
-    const services = { work: app.get(UnitOfWork), claims, adapter, members: app.get(SeriesMembers), settings: TEST_SETTINGS };
-    const target = new SourceTarget(services, (await claims.claimOne(source.id))!, principal);
-    const memory = {
-      followsBatches: true,
-      remember: () => target.remember(),
-      canDrop: (ids: readonly number[]) => target.canDrop(ids),
-      listFormerExceptions: (series: SourceRecord) => target.listFormerExceptions(series),
-      decide: async (records: readonly SourceRecord[]) => {
-        const decisions = await target.decide(records);
-        await calendar.patch(`/events/${id}`, { title: 'Canviat aquí' });
-        return decisions;
-      },
+    const claimed = (await claims.claimOne(source.id))!;
+    const work = app.get(UnitOfWork);
+    const records = new SourceRecords(work, claimed);
+    const target = new SourceTarget({ work, claims, adapter, records, settings: TEST_SETTINGS }, claimed, principal);
+    const memory = new ImportMemory(records, records, { overwrites: overwrite, judgesDatesOnly: false });
+    const decide = memory.decide.bind(memory);
+    memory.decide = async (judged) => {
+      const decisions = await decide(judged);
+      await calendar.patch(`/events/${id}`, { title: 'Canviat aquí' });
+      return decisions;
     };
 
     const { counts: now, problems } = await runImport(readOne(), target, { source: source.external_source, memory });

@@ -53,18 +53,3 @@ it('a source that moves nothing to the trash says why in the language of the URL
     code: 'not-pruned',
   });
 });
-
-it('sentences that an older release stored are shown as they are', async () => {
-  const { id } = await createSource(calendar, server.origin);
-  const run = {
-    ...{ startedUtc: '2026-11-21 11:00:00', finishedUtc: '2026-11-21 11:00:00', outcome: 'failed', failure: 'unreadable' },
-    ...{ detail: 'The file has no calendar', problems: [{ place: 'line 2', reason: 'The event is private' }] },
-    counts: { created: 0, updated: 0, unchanged: 0, kept: 0, refused: 1, trashed: 0 },
-  };
-  await calendar.changeBySql(`UPDATE source SET last_run = '${JSON.stringify(run)}' WHERE id = ${id}`);
-
-  const { last_run } = (await calendar.get(`/sources/${id}`, { as: ADMIN })).body;
-
-  expect(last_run.message).toBe('El que envia el servidor no és del tipus de la font. (The file has no calendar)');
-  expect(last_run.problems).toEqual([{ place: 'line 2', reason: 'The event is private', code: null }]);
-});

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
 import { createSource, importText, runNow } from './feed.js';
+import { FIRA } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const server = useStandInServer();
@@ -11,8 +12,7 @@ const ICAL = [
   ...['BEGIN:VEVENT', 'UID:b', 'CLASS:PRIVATE', 'END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n');
 
-const EVENT = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
-const NDJSON = ['{', JSON.stringify({ ...EVENT, id: 1, end_date: 'mai' }), JSON.stringify({ ...EVENT, id: 1 }), ''].join('\n');
+const NDJSON = ['{', JSON.stringify({ ...FIRA, id: 1, end_date: 'mai' }), JSON.stringify({ ...FIRA, id: 1 }), ''].join('\n');
 
 const CSV = 'title,start_date,end_date\nFira,2027-04-23,2027-04-22\n\ufffd,2027-04-23,2027-04-23\n';
 
@@ -90,7 +90,7 @@ it.each([
 );
 
 it('an event of another calendar that links to a venue without a record says so in the language of the URL', async () => {
-  const event = { type: 'event', id: 7, change: 'update', record: { ...EVENT, id: 7, venues: [{ id: 9 }] } };
+  const event = { type: 'event', id: 7, change: 'update', record: { ...FIRA, id: 7, venues: [{ id: 9 }] } };
   server.respond = ({ url = '' }, response) => {
     const changes = url.includes('types=event&') ? [event] : [];
     response.writeHead(200).end(JSON.stringify({ languages: ['ca'], changes, token: 't', has_more: false }));
@@ -115,7 +115,7 @@ const BAD_VENUES = Array.from({ length: 20 }, () => {
 
 it.each([
   ['a line that is no property', 'ical', `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\n${'x'.repeat(400_000)}\nEND:VEVENT\nEND:VCALENDAR\n`],
-  ['an event without a valid field', 'ndjson', JSON.stringify({ ...EVENT, venue: BAD_VENUES })],
+  ['an event without a valid field', 'ndjson', JSON.stringify({ ...FIRA, venue: BAD_VENUES })],
 ])('%s has no long reason', async (_, kind, text) => {
   const [problem] = (await (await importText(calendar, server, kind, text))('en')).problems;
 

@@ -1,14 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
-import { icalEvent as event, icalFile as file } from '../../cli/import/ical-text.js';
+import { START, icalEvent as event, icalFile as file } from '../../cli/import/ical-text.js';
 import { createSource, runNow, type SourceFixture } from './feed.js';
 
 const calendar = useCalendar();
 const server = useStandInServer();
 
-/** Tuesdays at 18:00, from 1 December. */
-const START = ['DTSTART;TZID=Europe/Madrid:20261201T180000', 'DTEND;TZID=Europe/Madrid:20261201T200000'];
 const RULE = 'RRULE:FREQ=WEEKLY;COUNT=4';
 const at = (day: string) => `;TZID=Europe/Madrid:202612${day}T180000`;
 
@@ -119,4 +117,18 @@ it('a date follows its series again when the source no longer changes it', async
   expect(body.exceptions).toMatchObject([{ id: second!.id, fields: ['title', 'description'] }]);
   expect((await list())[0]).toMatchObject({ id: first!.id, changed: [], venue: { venue: 'Sala' } });
   expect(await run(source)).toEqual({ unchanged: 2 });
+});
+
+it('an exception of the source comes back with its date', async () => {
+  const exception = event('a', `RECURRENCE-ID${at('08')}`, `DTSTART${at('09')}`, `DTEND${at('09')}`);
+  const source = await givenSource();
+  serve(...event('a', ...START, RULE), ...exception);
+  expect(await run(source)).toEqual({ unchanged: 1, updated: 1 });
+  serve(...event('a', ...START, 'RRULE:FREQ=WEEKLY;COUNT=1'));
+  expect(await run(source)).toEqual({ updated: 1 });
+
+  serve(...event('a', ...START, RULE), ...exception);
+
+  expect(await run(source)).toEqual({ updated: 2 });
+  expect(await titles()).toEqual(['01 a', '09 a', '15 a', '22 a']);
 });

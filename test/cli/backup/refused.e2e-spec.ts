@@ -46,6 +46,11 @@ it.each<[string, RegExp, () => void]>([
     /^The backup is newer than this code, which lacks Sponsors1799000000000: restore it with version 9\.9\.9/,
     () => writeBackup(bad, headWith({ service: '9.9.9', migrations: [...JSON.parse(lines[0]!).migrations, 'Sponsors1799000000000'] })),
   ],
+  [
+    'is of a commit before version 1.0.0',
+    /^The backup is of a commit before version 1\.0\.0: restore it with that commit; to copy what is public, start that commit/,
+    () => writeBackup(bad, headWith({ migrations: ['Start1790000000000', 'Doors1790000100000'] })),
+  ],
   ['has other tables', /has other tables than its migrations make/, () => writeBackup(bad, headWith({ tables: [] }))],
 ])('a file that %s is refused, and the database stays empty', async (_, message, write) => {
   write();
@@ -56,7 +61,7 @@ it.each<[string, RegExp, () => void]>([
 
 it.each<[string, RegExp, () => string[]]>([
   ['that are too short', /^The rows of event_translation do not fit/, () => lines.with(firstOf('event_translation'), '[7]')],
-  ['whose venue is missing', /^A row of event_venue names one of venue/, () => lines.toSpliced(firstOf('venue'), 1)],
+  ['whose venue is missing', /^A row of venue_translation names one of venue/, () => lines.toSpliced(firstOf('venue'), 1)],
   [
     'of a table that does not exist',
     /^The rows of user; DROP TABLE event do not fit/,

@@ -9,3 +9,10 @@ export const icalEvent = (uid: string, ...lines: string[]): string[] => [
   ...lines,
   'END:VEVENT',
 ];
+
+/** Tuesdays at 18:00: 1, 8, 15 and 22 December. */
+export const START = ['DTSTART;TZID=Europe/Madrid:20261201T180000', 'DTEND;TZID=Europe/Madrid:20261201T200000'];
+export const COURSE = [...START, 'RRULE:FREQ=WEEKLY;COUNT=4'];
+
+/** The value of a property: a day in December 2026, and a time in Madrid. */
+export const at = (day: string, time = '180000'): string => `;TZID=Europe/Madrid:202612${day}T${time}`;

@@ -2,15 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
-import { icalEvent as event, icalFile as file } from './ical-text.js';
+import { START, COURSE, at, icalEvent as event, icalFile as file } from './ical-text.js';
 import { folder, importText, outcomes } from './import-text.js';
 
 const calendar = useCalendar();
 
-/** Tuesdays at 18:00, from 1 December. */
-const START = ['DTSTART;TZID=Europe/Madrid:20261201T180000', 'DTEND;TZID=Europe/Madrid:20261201T200000'];
-const COURSE = [...START, 'RRULE:FREQ=WEEKLY;COUNT=4'];
-const at = (day: string, time = '180000') => `;TZID=Europe/Madrid:202612${day}T${time}`;
 const exception = (day: string, title: string) => [
   ...['BEGIN:VEVENT', 'UID:a', `SUMMARY:${title}`, `RECURRENCE-ID${at(day)}`],
   ...[`DTSTART${at(day)}`, `DTEND${at(day, '200000')}`, 'END:VEVENT'],

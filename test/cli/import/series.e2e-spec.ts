@@ -1,16 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { icalEvent as event, icalFile as file } from './ical-text.js';
+import { START, COURSE, at, icalEvent as event, icalFile as file } from './ical-text.js';
 import { importText, outcomes } from './import-text.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00, from 1 December. */
-const START = ['DTSTART;TZID=Europe/Madrid:20261201T180000', 'DTEND;TZID=Europe/Madrid:20261201T200000'];
-const COURSE = [...START, 'RRULE:FREQ=WEEKLY;COUNT=4'];
-const at = (day: string, time = '180000') => `;TZID=Europe/Madrid:202612${day}T${time}`;
 
 const importIcal = (...lines: string[]) => importText(calendar, 'town.ics', file(...lines));
 const findSeries = async (uid = 'a') => (await calendar.get(`/events/external/town/${uid}`, { as: ADMIN })).body;
@@ -162,26 +157,13 @@ it('a series that is exported is the same when it is imported again', async () =
   expect(exceptions).toMatchObject([{ start_date: '2026-12-09 18:00:00' }, { event_status: 'cancelled' }]);
 });
 
-it('events that an earlier release imported as one event each become occurrences, keep their ids, and what is their own', async () => {
-  const old = async (day: string, fields: object = {}) => {
-    const times = { start_date: `2026-12-${day} 18:00`, end_date: `2026-12-${day} 20:00` };
-    const path = `/events/external/town/${encodeURIComponent(`a/2026-12-${day}T18:00:00`)}`;
-    return (await calendar.request('PUT', path, { as: ADMIN, body: { title: 'a', ...times, ...fields } })).body.id as number;
-  };
-  const ids = [await old('01'), await old('08', { title: 'Canviat' }), await old('22'), await old('29')];
+it('an event that was imported by itself stays one, also with the id of a date', async () => {
+  const times = { start_date: '2026-12-08 18:00', end_date: '2026-12-08 20:00' };
+  const path = `/events/external/town/${encodeURIComponent('a/2026-12-08T18:00:00')}`;
+  const { id } = (await calendar.request('PUT', path, { as: ADMIN, body: { title: 'Sol', ...times } })).body;
 
-  const report = await importIcal(...event('a', ...COURSE));
+  expect(outcomes(await importIcal(...event('a', ...COURSE)))).toEqual({ created: 1 });
 
-  expect(report.problems).toEqual([]);
-  const { id } = await findSeries();
-  const { events } = (await calendar.get(`/events/${id}/occurrences`, { as: ADMIN })).body;
-  expect(events.map((one: { id: number }) => one.id)).toEqual([ids[0], ids[1], expect.any(Number), ids[2]]);
-  expect(events.map(({ title, changed }: { title: string; changed: string[] }) => [title, changed])).toEqual([
-    ['a', []],
-    ['Canviat', ['title']],
-    ['a', []],
-    ['a', []],
-  ]);
-  expect(await list()).toEqual(['12-01 18:00 a', '12-08 18:00 Canviat', '12-15 18:00 a', '12-22 18:00 a', '12-29 18:00 a']);
-  expect((await calendar.get(`/events/${ids[0]}`)).body).toMatchObject({ id: ids[0], series_id: id });
+  expect(await list()).toEqual(['12-01 18:00 a', '12-08 18:00 Sol', '12-08 18:00 a', '12-15 18:00 a', '12-22 18:00 a']);
+  expect((await calendar.get(path, { as: ADMIN })).body).toMatchObject({ id, slug: 'sol' });
 });

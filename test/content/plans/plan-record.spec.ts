@@ -13,7 +13,7 @@ const COLUMNS: CheckedRecord<Event, EventTranslation>['columns'] = {
   ...{ authorId: 1, status: 'publish' as const, publishedUtc: TIME, modifiedUtc: TIME },
   externalIds: { tickets: '4711' },
 };
-const NO_PAIRS = { removed: [], added: [], stale: [] };
+const NO_PAIRS = { removed: [], added: [] };
 
 const texts = planTexts(
   EVENT_RESOURCE,
@@ -70,14 +70,11 @@ it('the plan of a new event has its row, its texts, its ids and its links', () =
   ]);
 });
 
-it('the plan of a new record deletes what has its slug or its id, and tells the audit log of its languages', () => {
-  const pairs = { ...EVENT.pairs, stale: [{ source: 'tickets', externalId: '4711' }] };
-
-  const { deletions, changes } = planNewRecord({ ...EVENT, pairs }, TAKEN);
+it('the plan of a new record deletes the former slug of another one, and tells the audit log of its languages', () => {
+  const { deletions, changes } = planNewRecord(EVENT, TAKEN);
 
   expect(deletions.map(({ entity, rows }) => [entity.name, rows])).toEqual([
     ['SlugHistory', [{ resource: 'event', language: 'es', slug: 'feria' }]],
-    ['ExternalId', [{ resource: 'event', source: 'tickets', externalId: '4711' }]],
   ]);
   expect(changes).toEqual([{ resource: 'event', id: 7, action: 'create', languages: ['ca', 'es'] }]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { sendRaw } from '../../core/http/server/raw-http.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
+import { FIRA } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const UNKNOWN_TOKEN = { Authorization: 'Bearer cal_unknown' };
-const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 
 type Sentences = Record<'ca' | 'es' | 'en', string>;
 

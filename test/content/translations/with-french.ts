@@ -8,4 +8,4 @@ const folder = join(process.env.CALENDAR_TESTS!, `catalogues-${process.env.JEST_
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'fr.json'), JSON.stringify(createFrenchCatalogue()));
-Object.assign(process.env, { LANGUAGES: 'ca,es,en,fr', CATALOGUES: folder });
+Object.assign(process.env, { LANGUAGES: 'ca,es,en,fr', CATALOGUES_DIR: folder });

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Writes the text as the French catalogue and returns the problems of the settings, with file names instead of paths. */
 function problemsOf(text: string): string[] {
   writeFileSync(join(folder, 'fr.json'), text);
-  return problemsWith({ LANGUAGES: 'ca,es,en,fr', CATALOGUES: folder });
+  return problemsWith({ LANGUAGES: 'ca,es,en,fr', CATALOGUES_DIR: folder });
 }
 
 function problemsWith(environment: Record<string, string>): string[] {
@@ -37,7 +37,7 @@ const withErrors = (errors: object) =>
 it('the service accepts a language whose catalogue is complete', () => {
   writeFileSync(join(folder, 'fr.json'), JSON.stringify(createFrenchCatalogue()));
 
-  const { languages, catalogues, fallbackChains, defaultLanguage } = readSettings({ LANGUAGES: 'fr, en', CATALOGUES: folder });
+  const { languages, catalogues, fallbackChains, defaultLanguage } = readSettings({ LANGUAGES: 'fr, en', CATALOGUES_DIR: folder });
 
   expect(languages).toEqual(['fr', 'en']);
   expect(defaultLanguage).toBe('fr');
@@ -97,7 +97,7 @@ it('the service reports all problems of all catalogues at once, one per line', (
   writeFileSync(join(folder, 'fr.json'), withErrors({ ...errors, lunch: 'À table !', 'not-found': 'Rien' }));
   writeFileSync(join(folder, 'de.json'), '{\n  "messages":\n}');
 
-  const problems = problemsWith({ LANGUAGES: 'de,fr,it', CATALOGUES: folder });
+  const problems = problemsWith({ LANGUAGES: 'de,fr,it', CATALOGUES_DIR: folder });
 
   expect(problems).toEqual([
     expect.stringMatching(/^LANGUAGES: de\.json is not JSON: Unexpected token .+; correct it there, or put back a copy of the file$/),
@@ -127,7 +127,7 @@ it.each(['ca', 'es'])('the built-in catalogue %s has the texts of the English on
 it('the service reads a language that comes with it from its own folder, whatever the settings say', () => {
   writeFileSync(join(folder, 'ca.json'), '{}');
 
-  expect(readSettings({ CATALOGUES: folder }).catalogues.ca).toEqual(JSON.parse(readBuiltIn('ca')));
+  expect(readSettings({ CATALOGUES_DIR: folder }).catalogues.ca).toEqual(JSON.parse(readBuiltIn('ca')));
 });
 
 it.each(RECORD_RESOURCES)('the texts of $collection are written in Catalan and Spanish', ({ resource, collection }) => {

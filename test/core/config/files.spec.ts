@@ -38,6 +38,7 @@ it('the service reads any setting from the file that NAME_FILE names', () => {
 
   expect(readSettings(variables)).toEqual({
     ...readSettings({}),
+    secrets: expect.arrayContaining(['correct horse battery', 'cal_0123456789abcdef']),
     admin: { username: 'admin', password: 'correct horse battery', token: 'cal_0123456789abcdef' },
     databaseUrl: 'mysql://me:p%40ss@db/calendar',
     redisUrl: 'redis://:secret@cache:6379',

@@ -1,8 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
-import { collectSecrets } from '../../../src/core/config/collect-secrets.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
@@ -51,19 +49,18 @@ it('every setting has a default', () => {
     trustProxy: [],
     fetchNetworks: [],
     maxFetchBytes: 100_000_000,
-    rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300, uploads: 20, address: 6000, health: 600 },
-    maxLoginFailuresPerMinute: 5,
+    rateLimits: { anonymous: 300, search: 60, user: 1200, writes: 300, uploads: 20, address: 6000, health: 600 },
+    maxFailedSignInsPerMinute: 5,
     maxConnections: 2000,
     maxConnectionsPerAddress: 200,
     maxBytesInFlight: 64_000_000,
-    workers: 1,
     redisUrl: null,
     issuer: null,
     drainDelaySeconds: 5,
     minFreeSpaceBytes: 100_000_000,
     auditRetentionDays: null,
     trashRetentionDays: null,
-    changesRetentionDays: 400,
+    changeTokenDays: 400,
     recurrenceHorizonMonths: 25,
     maxOccurrences: 5000,
     logLevel: 'info',
@@ -71,6 +68,7 @@ it('every setting has a default', () => {
     metricsNetworks: ['loopback'],
     isTracingEnabled: false,
     traceHeaders: null,
+    secrets: [],
     isSampleDataEnabled: false,
     isProduction: false,
   });
@@ -141,15 +139,15 @@ describe('the service reads', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: null }],
     [
-      { RATE_LIMIT_ANONYMOUS: '1', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_PERSON: '3', RATE_LIMIT_WRITES: '4', RATE_LIMIT_UPLOADS: '5' },
-      { rateLimits: { anonymous: 1, search: 2, person: 3, writes: 4, uploads: 5, address: 6000, health: 600 } },
+      { RATE_LIMIT_ANONYMOUS: '1', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_USER: '3', RATE_LIMIT_WRITES: '4', RATE_LIMIT_UPLOADS: '5' },
+      { rateLimits: { anonymous: 1, search: 2, user: 3, writes: 4, uploads: 5, address: 6000, health: 600 } },
     ],
     [
       { RATE_LIMIT_ADDRESS: '5', RATE_LIMIT_HEALTH: '6' },
-      { rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300, uploads: 20, address: 5, health: 6 } },
+      { rateLimits: { anonymous: 300, search: 60, user: 1200, writes: 300, uploads: 20, address: 5, health: 6 } },
     ],
     [{ METRICS_NETWORKS: 'uniquelocal,203.0.113.7' }, { metricsNetworks: ['uniquelocal', '203.0.113.7'] }],
-    [{ RATE_LIMIT_GUESSES: '3' }, { maxLoginFailuresPerMinute: 3 }],
+    [{ RATE_LIMIT_SIGN_IN: '3' }, { maxFailedSignInsPerMinute: 3 }],
     [{ REDIS_URL: 'redis://127.0.0.1:6379' }, { redisUrl: 'redis://127.0.0.1:6379' }],
     [{ REDIS_URL: 'rediss://me:secret@cache:6380/2' }, { redisUrl: 'rediss://me:secret@cache:6380/2' }],
     [
@@ -162,9 +160,9 @@ describe('the service reads', () => {
     ],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, { traceHeaders: 'a=b' }],
     [{ DRAIN_DELAY: '0' }, { drainDelaySeconds: 0 }],
-    [{ MIN_FREE_SPACE: '2000' }, { minFreeSpaceBytes: 2_000_000_000 }],
+    [{ MIN_FREE_MEGABYTES: '2000' }, { minFreeSpaceBytes: 2_000_000_000 }],
     [{ AUDIT_RETENTION_DAYS: '365' }, { auditRetentionDays: 365 }],
-    [{ CHANGES_RETENTION_DAYS: '30' }, { changesRetentionDays: 30 }],
+    [{ CHANGE_TOKEN_DAYS: '30' }, { changeTokenDays: 30 }],
     [{ RECURRENCE_HORIZON_MONTHS: '12' }, { recurrenceHorizonMonths: 12 }],
     [{ MAX_OCCURRENCES: '100' }, { maxOccurrences: 100 }],
     [{ TRASH_RETENTION_DAYS: '90' }, { trashRetentionDays: 90 }],
@@ -194,7 +192,8 @@ describe('the service reads', () => {
     [{ NODE_ENV: 'development' }, {}],
   ])('%j', (environment: Record<string, string>, expected) => {
     // Other languages have other catalogues.
-    expect(readSettings(environment)).toEqual({ ...readSettings({}), catalogues: expect.anything(), ...expected });
+    const any = { catalogues: expect.anything(), secrets: expect.anything() };
+    expect(readSettings(environment)).toEqual({ ...readSettings({}), ...any, ...expected });
   });
 });
 
@@ -220,7 +219,7 @@ describe('the service refuses, in one line that names the variable,', () => {
     ['LANGUAGES', 'CA'],
     ['LANGUAGES', 'ca-ES'],
     ['LANGUAGES', 'català'],
-    ['CATALOGUES', 'x'.repeat(5000)],
+    ['CATALOGUES_DIR', 'x'.repeat(5000)],
     ['DEFAULT_LANGUAGE', 'fr'],
     ['LANGUAGE_FALLBACK', 'ca:fr'],
     ['LANGUAGE_FALLBACK', 'ca'],
@@ -236,7 +235,7 @@ describe('the service refuses, in one line that names the variable,', () => {
     ['ADMIN_TOKEN', 'guessable'],
     ['RATE_LIMITS', 'maybe'],
     ['RATE_LIMIT_ANONYMOUS', '0'],
-    ['RATE_LIMIT_GUESSES', 'many'],
+    ['RATE_LIMIT_SIGN_IN', 'many'],
     ['REDIS_URL', '127.0.0.1:6379'],
     ['REDIS_URL', 'http://127.0.0.1:6379'],
     ['OIDC_ROLE_CLAIM', 'a role'],
@@ -247,7 +246,7 @@ describe('the service refuses, in one line that names the variable,', () => {
     ['METRICS_NETWORKS', 'everybody'],
     ['DRAIN_DELAY', '-5'],
     ['DRAIN_DELAY', 'soon'],
-    ['MIN_FREE_SPACE', 'some'],
+    ['MIN_FREE_MEGABYTES', 'some'],
     ['AUDIT_RETENTION_DAYS', '0'],
     ['TRASH_RETENTION_DAYS', '0'],
     ['PUBLIC_URLS', 'https://a.example.cat/{slug}'],
@@ -325,7 +324,7 @@ it('the service reports a language without a catalogue together with the other p
 });
 
 it('the service collects the secrets in the settings, in every encoding, except plain words', () => {
-  const settings = readSettings({
+  const { secrets } = readSettings({
     ADMIN_PASSWORD: 'ten% of it',
     ADMIN_TOKEN: 'a-token-of-the-administrator',
     METRICS_TOKEN: 'a-token-of-the-metrics',
@@ -334,10 +333,10 @@ it('the service collects the secrets in the settings, in every encoding, except 
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
   });
 
-  expect(collectSecrets(settings)).toEqual([
-    ...['ten% of it', 'ten%25%20of%20it', 'a-token-of-the-administrator', 'a-token-of-the-metrics'],
-    'of-the-collector',
+  expect(secrets).toEqual([
+    ...['ten% of it', 'ten%25%20of%20it', 'a-token-of-the-administrator'],
     ...['p%40ss-word', 'p%2540ss-word', 'p@ss-word'],
+    ...['a-token-of-the-metrics', 'of-the-collector'],
   ]);
 });
 
@@ -346,17 +345,4 @@ it('the problems of invalid settings never contain a secret', () => {
 
   expect(problems).toHaveLength(3);
   expect(problems.join('\n')).not.toContain('secret');
-});
-
-it('there is one process, unless the operator asks for several and has a database server', () => {
-  const workersOf = (environment: Record<string, string>) => readSettings(environment).workers;
-  const server = { DATABASE_URL: 'mysql://me:secret@localhost/calendar' };
-
-  expect([workersOf({}), workersOf({ WORKERS: 'auto' }), workersOf({ WORKERS: '1' })]).toEqual([1, 1, 1]);
-  expect(workersOf({ ...server, WORKERS: '3' })).toBe(3);
-  expect(workersOf({ ...server, WORKERS: 'auto' })).toBe(Math.min(availableParallelism(), 64));
-  expect(problemsOf({ WORKERS: '2' })).toEqual([
-    'WORKERS: needs DATABASE_URL, because the embedded database serves one process: use MySQL or MariaDB, or set 1 or auto',
-  ]);
-  expect(problemsOf({ ...server, WORKERS: '0' })).toEqual(['WORKERS: must be auto or a whole number from 1 to 64']);
 });

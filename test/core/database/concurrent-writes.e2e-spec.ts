@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { LINKED_NAMES } from '../../support/resources.js';
+import { FIRA_DATES, LINKED_NAMES } from '../../support/resources.js';
 import { retryWhile503 } from '../../support/until.js';
 
 // Many concurrent requests take long on a busy machine.
@@ -10,7 +10,6 @@ jest.setTimeout(240_000);
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 const count = async (table: string) => Number((await calendar.database.query(`SELECT COUNT(*) AS n FROM ${table}`))[0].n);
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -32,7 +31,7 @@ async function runConcurrently<T>(concurrency: number, total: number, work: (n: 
 const create = (n: number) =>
   retryWhile503(() =>
     calendar.post('/events', {
-      ...{ title: `Event ${n}`, description: `Text ${n}`, ...WHEN },
+      ...{ title: `Event ${n}`, description: `Text ${n}`, ...FIRA_DATES },
       venue: { venue: `Venue ${n}`, city: 'Barcelona' },
       organizer: n % 2 === 0 ? [{ organizer: `Organizer ${n}` }] : [{ organizer: `Organizer ${n}` }, { id: 999_999 }],
       categories: [`Category ${n}`],

@@ -2,10 +2,11 @@ import { expect, it } from '@jest/globals';
 import { nameLockKey } from '../../../src/content/texts/slugs.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
+import { FIRA } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
-const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: { venue: 'Palau' } };
+const FIRA_AT_PALAU = { ...FIRA, venue: { venue: 'Palau' } };
 
 it('an event that gets 503, because its named lock was not free in time, is not written afterwards', async () => {
   const work = calendar.app.get(UnitOfWork);
@@ -16,10 +17,10 @@ it('an event that gets 503, because its named lock was not free in time, is not 
     await released;
   });
 
-  const { status, headers, body } = await calendar.post('/events', FIRA, { language: 'es' });
+  const { status, headers, body } = await calendar.post('/events', FIRA_AT_PALAU, { language: 'es' });
   release();
   await slow;
-  const second = await calendar.post('/events', FIRA, { language: 'es' });
+  const second = await calendar.post('/events', FIRA_AT_PALAU, { language: 'es' });
 
   expect(status).toBe(503);
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);

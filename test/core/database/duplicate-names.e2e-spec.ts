@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { FIRA, FIRA_DATES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
 const count = async (table: string) => Number((await calendar.database.query(`SELECT COUNT(*) AS n FROM ${table}`))[0].n);
 
@@ -19,7 +19,7 @@ it('eight concurrent events with the same new venue, organizer, category and tag
 
   for (const round of [1, 2, 3]) {
     const responses = await Promise.all(
-      EIGHT.map((n) => calendar.post('/events', { title: `Concert ${n}`, ...WHEN, ...inline, tags: ['gratis', `round ${round}`] })),
+      EIGHT.map((n) => calendar.post('/events', { title: `Concert ${n}`, ...FIRA_DATES, ...inline, tags: ['gratis', `round ${round}`] })),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
   }
@@ -38,7 +38,7 @@ it('eight concurrent events with the same new venue, organizer, category and tag
 });
 
 it('eight concurrent events with the same title get eight different slugs', async () => {
-  const responses = await Promise.all(EIGHT.map(() => calendar.post('/events', { title: 'Fira', ...WHEN })));
+  const responses = await Promise.all(EIGHT.map(() => calendar.post('/events', FIRA)));
 
   expect(responses.map(({ body }) => body.slug).sort()).toEqual([
     'fira',
@@ -75,7 +75,9 @@ it('events that reference a venue during its deletion are created or refused, ne
 
   const responses = await Promise.all(
     EIGHT.map((n) =>
-      n === 4 ? calendar.delete(`/venues/${venue.id}`) : calendar.post('/events', { title: `Concert ${n}`, ...WHEN, venue: venue.id }),
+      n === 4
+        ? calendar.delete(`/venues/${venue.id}`)
+        : calendar.post('/events', { title: `Concert ${n}`, ...FIRA_DATES, venue: venue.id }),
     ),
   );
 

@@ -5,18 +5,9 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** Tuesdays at 18:00: 1, 8, 15 and 22 December. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
-
-async function givenCourse() {
-  const venue = await given.venue({ ca: { venue: 'Ateneu' } });
-  const series = await given.event({ ca: { title: 'Curs' }, es: { title: 'Curso' } }, { ...COURSE, venue: venue.id });
-  const { body } = await calendar.get(`/events/${series.id}/occurrences`);
-  return { id: series.id as number, second: body.events[1].id as number };
-}
-
 it('a change of a series reaches its changed occurrences, but for what they have of their own', async () => {
-  const { id, second } = await givenCourse();
+  const venue = await given.venue({ ca: { venue: 'Ateneu' } });
+  const { id, second } = await given.course({ venue: venue.id }, { ca: { title: 'Curs' }, es: { title: 'Curso' } });
   await calendar.patch(`/events/${second}`, { title: 'Especial', cost: 5 });
 
   const changes = { title: 'Curs nou', description: 'Per a tothom', cost: 7, venue: { venue: 'Parc' }, featured: true };
@@ -31,7 +22,7 @@ it('a change of a series reaches its changed occurrences, but for what they have
 });
 
 it('a series goes to the trash and comes back with all occurrences and their changes', async () => {
-  const { id, second } = await givenCourse();
+  const { id, second } = await given.course();
   await calendar.patch(`/events/${second}`, { title: 'Especial' });
 
   await calendar.delete(`/events/${id}`);
@@ -44,9 +35,7 @@ it('a series goes to the trash and comes back with all occurrences and their cha
 });
 
 it('a changed occurrence follows its series, however often it was read before', async () => {
-  const series = await given.event({ ca: { title: 'Curs' } }, COURSE);
-  const { body } = await calendar.get(`/events/${series.id}/occurrences`);
-  const { id } = body.events[1];
+  const { series, second: id } = await given.course();
   const read = async () => (await calendar.get(`/events/${id}`, { as: ADMIN })).body;
 
   for (const text of ['a', 'b']) {

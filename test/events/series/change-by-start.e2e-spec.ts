@@ -5,11 +5,8 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** Tuesdays at 18:00: 1 and 8 December. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] };
-
 it('an occurrence is changed and deleted by its original start, and the last one stays', async () => {
-  const { id } = await given.event({ ca: { title: 'Curs' } }, COURSE);
+  const { id } = await given.course({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] });
   const second = `/events/${id}/occurrences/2026-12-08T18:00:00`;
 
   const changed = await calendar.patch(second, { title: 'Especial' });

@@ -1,13 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { COURSE } from '../../support/resources.js';
 import { findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00: 1, 8, 15 and 22 December. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
 
 interface Listed {
   id: number;
@@ -19,14 +17,8 @@ async function listDates(seriesId: number): Promise<Listed[]> {
   return body.events.map(({ id, start_date }: Listed) => ({ id, start_date }));
 }
 
-async function givenCourse() {
-  const series = await given.event({ ca: { title: 'Curs' } }, COURSE);
-  const ids = (await listDates(series.id)).map(({ id }) => id) as [number, number, number, number];
-  return { id: series.id as number, ids };
-}
-
 it('a new time of day keeps ids, exceptions and deletions', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
   await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
   await calendar.delete(`/events/${ids[2]}`);
 
@@ -48,7 +40,7 @@ it('a new time of day keeps ids, exceptions and deletions', async () => {
 });
 
 it('a rule can be ended later, and an id comes back with its start', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
 
   await calendar.patch(`/events/${id}`, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] });
   const ended = await listDates(id);
@@ -61,7 +53,7 @@ it('a rule can be ended later, and an id comes back with its start', async () =>
 });
 
 it('a changed occurrence without a place is not lost unseen', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
   await calendar.patch(`/events/${ids[3]}`, { title: 'Cloenda' });
   const shorter = { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] };
 
@@ -97,7 +89,7 @@ it('a single event becomes a series, and a series a single event', async () => {
 
 it('two dates that get an equal start become one, and lists count what they show', async () => {
   const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE;TZID=Europe/Madrid:20261201T190000'];
-  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence });
+  const { id } = await given.course({ recurrence });
   const { body: before } = await calendar.get(`/events/${id}/occurrences`);
   expect(before.total).toBe(4);
 
@@ -113,7 +105,7 @@ it('two dates that get an equal start become one, and lists count what they show
 });
 
 it('a deleted date comes back at the new time of day, and follows its series', async () => {
-  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] });
+  const { id } = await given.course({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] });
   const [, second] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
   await calendar.delete(`/events/${second.id}`);
   await calendar.patch(`/events/${id}`, { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:00:00' });
@@ -126,7 +118,7 @@ it('a deleted date comes back at the new time of day, and follows its series', a
 
 it('a changed date that was deleted, and whose start the rule no longer gives, is as the series when it comes back', async () => {
   const rule = ['RRULE:FREQ=WEEKLY;COUNT=4'];
-  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: rule });
+  const { id } = await given.course({ recurrence: rule });
   const [, , third, fourth] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
   await calendar.patch(`/events/${fourth.id}`, { title: 'Especial' });
   await calendar.delete(`/events/${fourth.id}`);
@@ -140,7 +132,7 @@ it('a changed date that was deleted, and whose start the rule no longer gives, i
 });
 
 it('a time that was set by hand stays, also after the series had the same', async () => {
-  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] });
+  const { id } = await given.course({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] });
   const [, second] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
   const at = (hour: number) => ({ start_date: `2026-12-01 ${hour}:00:00`, end_date: `2026-12-01 ${hour + 2}:00:00` });
   await calendar.patch(`/events/${second.id}`, { start_date: '2026-12-08 19:00:00', end_date: '2026-12-08 21:00:00' });

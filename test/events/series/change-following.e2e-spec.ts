@@ -1,13 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { COURSE } from '../../support/resources.js';
 import { findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00: 1, 8, 15 and 22 December. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
 
 interface Listed {
   id: number;
@@ -19,14 +17,8 @@ async function listDates(seriesId: number): Promise<[id: number, start: string][
   return body.events.map(({ id, start_date }: Listed) => [id, start_date.slice(5, 16)]);
 }
 
-async function givenCourse(fields: object = {}) {
-  const series = await given.event({ ca: { title: 'Curs' }, es: { title: 'Curso' } }, { ...COURSE, ...fields });
-  const ids = (await listDates(series.id)).map(([id]) => id) as [number, number, number, number];
-  return { id: series.id as number, ids };
-}
-
 it('a change of a date and the following ones divides the series', async () => {
-  const { id, ids } = await givenCourse({ categories: ['dansa'], cost: 5 });
+  const { id, ids } = await given.course({ categories: ['dansa'], cost: 5 }, { ca: { title: 'Curs' }, es: { title: 'Curso' } });
   await calendar.patch(`/events/${ids[3]}`, { title: 'Cloenda' });
 
   const { status, headers, body } = await calendar.patch(`/events/${ids[2]}?scope=following`, { cost: 8, title: 'Curs nou' });
@@ -60,7 +52,7 @@ it('a change of a date and the following ones divides the series', async () => {
 });
 
 it('the date at which a series is divided shows what the client sends, also if it was changed before', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
   await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
 
   const { body } = await calendar.patch(`/events/${id}/occurrences/2026-12-08?scope=following`, { title: 'Nou' });
@@ -76,7 +68,7 @@ it('deletions, further dates and the end of a rule go along', async () => {
     'RDATE;TZID=Europe/Madrid:20261203T180000,20261217T180000',
     'EXDATE;TZID=Europe/Madrid:20261222T180000',
   ];
-  const { id } = await givenCourse({ recurrence });
+  const { id } = await given.course({ recurrence });
   const third = (await listDates(id)).find(([, start]) => start === '12-15 18:00')![0];
 
   const { body } = await calendar.patch(`/events/${third}?scope=following`, {
@@ -99,7 +91,7 @@ it('deletions, further dates and the end of a rule go along', async () => {
 });
 
 it('a series of three parts names its neighbours, and one that is erased is no neighbour', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
   const { body: last } = await calendar.patch(`/events/${ids[3]}?scope=following`, { cost: 3 });
   const { body: middle } = await calendar.patch(`/events/${ids[1]}?scope=following`, { cost: 2 });
   const neighbours = async (seriesId: number) => {
@@ -120,7 +112,7 @@ it('a series of three parts names its neighbours, and one that is erased is no n
 });
 
 it('from the first date on, it is a change of all', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
 
   const changed = await calendar.patch(`/events/${ids[0]}?scope=following`, { title: 'Nou' });
   const deleted = await calendar.delete(`/events/${ids[0]}?scope=following`);
@@ -130,7 +122,7 @@ it('from the first date on, it is a change of all', async () => {
 });
 
 it('new times from the first date on leave the deleted dates before it', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
   await calendar.delete(`/events/${ids[0]}`);
 
   const changed = await calendar.patch(`/events/${ids[1]}?scope=following`, {
@@ -150,7 +142,7 @@ it('new times from the first date on leave the deleted dates before it', async (
 });
 
 it('a deletion of a date and the following ones ends the series before it', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
   await calendar.patch(`/events/${ids[3]}`, { title: 'Cloenda' });
 
   const refused = await calendar.delete(`/events/${ids[2]}?scope=following`);
@@ -164,7 +156,7 @@ it('a deletion of a date and the following ones ends the series before it', asyn
 });
 
 it('only a date has following ones, and it cannot be erased with them', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
   const codes = await Promise.all([
     calendar.patch(`/events/${id}?scope=following`, { title: 'Nou' }),
     calendar.delete(`/events/${id}?scope=following`),
@@ -181,7 +173,7 @@ it('only a date has following ones, and it cannot be erased with them', async ()
 });
 
 it('a refused division writes nothing', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await given.course();
 
   const { status } = await calendar.patch(`/events/${ids[2]}?scope=following`, { title: 'Nou', venue: 4_000_000 });
 

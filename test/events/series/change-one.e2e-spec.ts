@@ -2,12 +2,10 @@ import { expect, it } from '@jest/globals';
 import { readAuditLog } from '../../accounts/audit/audit-log.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { COURSE } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00: 1, 8, 15 and 22 December. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
 
 /** Returns the ids of the occurrences of a series, by original start. */
 async function listIds(seriesId: number): Promise<number[]> {
@@ -15,14 +13,8 @@ async function listIds(seriesId: number): Promise<number[]> {
   return body.events.map(({ id }: { id: number }) => id);
 }
 
-async function givenCourse(texts: Record<string, Record<string, string>> = { ca: { title: 'Curs' } }, fields: object = {}) {
-  const series = await given.event(texts, { ...COURSE, ...fields });
-  const [first, second, third, fourth] = (await listIds(series.id)) as [number, number, number, number];
-  return { series, first, second, third, fourth };
-}
-
 it('a change of an occurrence is its own, and changes no other', async () => {
-  const { series, first, second } = await givenCourse();
+  const { series, first, second } = await given.course();
 
   const { status, body } = await calendar.patch(`/events/${second}`, { title: 'Curs especial', cost: 5 });
 
@@ -39,7 +31,7 @@ it('a change of an occurrence is its own, and changes no other', async () => {
 });
 
 it('an occurrence moves alone', async () => {
-  const { series, second } = await givenCourse();
+  const { series, second } = await given.course();
 
   await calendar.patch(`/events/${second}`, { start_date: '2026-12-09 19:00:00', end_date: '2026-12-09 21:00:00' });
 
@@ -62,7 +54,7 @@ it.each([
   ['a price', { cost: '12 €' }, { cost: null }, 'cost', null],
   ['a list', { in_language: ['ca'] }, { in_language: null }, 'in_language', []],
 ])('omitted, null and a value are three things: %s', async (_, value, nothing, name, cleared) => {
-  const { series, first, second, third } = await givenCourse({ ca: { title: 'Curs' } }, value);
+  const { series, first, second, third } = await given.course(value, { ca: { title: 'Curs' } });
   const shown = series[name];
   const change = async (id: number, body: object) => {
     const { body: changed } = await calendar.patch(`/events/${id}`, body);
@@ -78,7 +70,7 @@ it.each([
 it('links and the image are its own, and null clears them', async () => {
   const venue = await given.venue({ ca: { venue: 'Ateneu' } });
   const links = { venue: venue.id, categories: ['dansa'], tags: ['nit'], image: 'https://example.org/a.jpg' };
-  const { series, second, third } = await givenCourse({ ca: { title: 'Curs' } }, links);
+  const { series, second, third } = await given.course(links, { ca: { title: 'Curs' } });
 
   const { body } = await calendar.patch(`/events/${second}`, { venue: { venue: 'Plaça' }, categories: null, image: null });
 
@@ -91,7 +83,7 @@ it('links and the image are its own, and null clears them', async () => {
 
 it('what an occurrence lets follow the series again is as in the series', async () => {
   const venue = await given.venue({ ca: { venue: 'Ateneu' } });
-  const { series, second } = await givenCourse({ ca: { title: 'Curs' }, en: { title: 'Course' } }, { venue: venue.id, cost: 5 });
+  const { series, second } = await given.course({ venue: venue.id, cost: 5 }, { ca: { title: 'Curs' }, en: { title: 'Course' } });
   const own = { title: 'Especial', cost: null, venue: null, start_date: '2026-12-08 17:00:00', translations: { en: { title: 'Special' } } };
   await calendar.patch(`/events/${second}`, own);
 
@@ -107,7 +99,7 @@ it('what an occurrence lets follow the series again is as in the series', async 
 });
 
 it.each([['nothing'], [['slug']], [{}], [7]])('inherit names fields: %j is refused', async (inherit) => {
-  const { second } = await givenCourse();
+  const { second } = await given.course();
 
   const { status, body } = await calendar.patch(`/events/${second}`, { inherit });
 
@@ -116,7 +108,7 @@ it.each([['nothing'], [['slug']], [{}], [7]])('inherit names fields: %j is refus
 });
 
 it('only an occurrence inherits', async () => {
-  const { series } = await givenCourse();
+  const { series } = await given.course();
 
   const { status, body } = await calendar.patch(`/events/${series.id}`, { inherit: true });
 
@@ -124,7 +116,10 @@ it('only an occurrence inherits', async () => {
 });
 
 it('a reader gets a text of the occurrence, then that of the series in the same language, then the next language', async () => {
-  const { second } = await givenCourse({ ca: { title: 'Curs', excerpt: 'Cada dimarts' }, es: { title: 'Curso', excerpt: 'Cada martes' } });
+  const { second } = await given.course(
+    {},
+    { ca: { title: 'Curs', excerpt: 'Cada dimarts' }, es: { title: 'Curso', excerpt: 'Cada martes' } },
+  );
   await calendar.patch(`/events/${second}`, { excerpt: 'Avui, al parc', website: 'https://example.org/ca' });
   await calendar.patch(`/events/${second}`, { title: 'Special course' }, { language: 'en' });
 
@@ -154,7 +149,7 @@ it.each([
   ['timezone', { timezone: 'Europe/Lisbon' }],
   ['status', { status: 'draft' }],
 ])('a field of the series cannot be changed in an occurrence: %s', async (name, change) => {
-  const { second } = await givenCourse();
+  const { second } = await given.course();
 
   const { status, body } = await calendar.patch(`/events/${second}`, { ...change, title: 'Nou' });
 
@@ -163,7 +158,7 @@ it.each([
 });
 
 it('a client may send back what it has read of an occurrence', async () => {
-  const { second } = await givenCourse();
+  const { second } = await given.course();
   const { body: read } = await calendar.get(`/events/${second}`, { as: ADMIN });
 
   const { status, body } = await calendar.request('PUT', `/events/${second}`, { as: ADMIN, body: read });
@@ -173,7 +168,7 @@ it('a client may send back what it has read of an occurrence', async () => {
 });
 
 it('one date is cancelled, and the others are as the series says', async () => {
-  const { series, second, third } = await givenCourse();
+  const { series, second, third } = await given.course();
 
   await calendar.patch(`/events/${second}`, { event_status: 'cancelled', status_reason: 'Pluja' });
   await calendar.patch(`/events/${series.id}`, { event_status: 'scheduled' });
@@ -185,7 +180,7 @@ it('one date is cancelled, and the others are as the series says', async () => {
 });
 
 it('the words of a changed occurrence are found', async () => {
-  const { second } = await givenCourse();
+  const { second } = await given.course();
 
   await calendar.patch(`/events/${second}`, { title: 'Contradansa' });
 
@@ -194,7 +189,7 @@ it('the words of a changed occurrence are found', async () => {
 });
 
 it('the ETags of an occurrence and of its series change, and those of the others stay', async () => {
-  const { series, first, second } = await givenCourse();
+  const { series, first, second } = await given.course();
   const tag = async (id: number) => (await calendar.get(`/events/${id}`, { as: ADMIN })).headers.get('etag')!;
   const [ofSeries, ofFirst, ofSecond] = [await tag(series.id), await tag(first), await tag(second)];
 
@@ -218,7 +213,7 @@ it('the rights over an occurrence are those over its series', async () => {
 });
 
 it('the audit log has one row for the series, with the original start', async () => {
-  const { series, second, third } = await givenCourse();
+  const { series, second, third } = await given.course();
   const operations = [second, third].map((id) => ({
     method: 'PATCH',
     path: `/events/${id}`,
@@ -236,7 +231,7 @@ it('the audit log has one row for the series, with the original start', async ()
 });
 
 it('two clients who change dates of one series at once lose nothing', async () => {
-  const { series, first, second, third } = await givenCourse();
+  const { series, first, second, third } = await given.course();
 
   const changes = await Promise.all([
     calendar.patch(`/events/${first}`, { title: 'U' }),
@@ -254,7 +249,7 @@ it('two clients who change dates of one series at once lose nothing', async () =
 });
 
 it('an occurrence has ids in other systems of its own', async () => {
-  const { series, second } = await givenCourse();
+  const { series, second } = await given.course();
   const { body } = await calendar.patch(`/events/${second}`, { external_ids: { agenda: '77' } });
   expect(body).toMatchObject({ changed: [], external_ids: { agenda: '77' } });
   expect((await calendar.patch(`/events/${series.id}`, { external_ids: { agenda: '77' } })).status).toBe(409);
@@ -268,7 +263,7 @@ it.each(['', '&status=publish', '&expand=false', '&geoloc_lat=41.4&geoloc_lng=2.
   'a list finds an occurrence by its id in another system: external_id=77%s',
   async (query) => {
     const venue = await given.venue({ ca: { venue: 'Ateneu' } }, { geo_lat: 41.4, geo_lng: 2.2 });
-    const { series, second } = await givenCourse();
+    const { series, second } = await given.course();
     await calendar.patch(`/events/${series.id}`, { venue: venue.id });
     await calendar.patch(`/events/${second}`, { external_ids: { agenda: '77' } });
     const readIds = async (path: string) => (await calendar.get(path, { as: ADMIN })).body.events.map(({ id }: { id: number }) => id);
@@ -281,7 +276,7 @@ it.each(['', '&status=publish', '&expand=false', '&geoloc_lat=41.4&geoloc_lng=2.
 );
 
 it('an occurrence has the translations that are its own at addresses of their own', async () => {
-  const { series, first, second } = await givenCourse({ ca: { title: 'Curs' }, es: { title: 'Curso' } });
+  const { series, first, second } = await given.course({}, { ca: { title: 'Curs' }, es: { title: 'Curso' } });
   const listLanguages = async (id: number) => Object.keys((await calendar.get(`/events/${id}/translations`)).body);
   const titlesOf = async (id: number) => [
     (await calendar.get(`/events/${id}`)).body.title,
@@ -309,7 +304,7 @@ it('an occurrence has the translations that are its own at addresses of their ow
 });
 
 it('PUT by an id in another system brings a deleted date back', async () => {
-  const { second } = await givenCourse();
+  const { second } = await given.course();
   await calendar.patch(`/events/${second}`, { external_ids: { agenda: '77' } });
   await calendar.delete(`/events/${second}`);
 

@@ -1,12 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { COURSE } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
 
 it('a series shows its rule, a sentence about it, and its dates', async () => {
   const series = await given.event({ en: { title: 'Course' } }, COURSE);

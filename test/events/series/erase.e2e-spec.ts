@@ -6,22 +6,19 @@ import { findDifferences } from '../calendar/derived.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
 const TABLES = ['event', 'event_translation', 'occurrence', 'event_venue', 'external_id', 'calendar_entry'];
 
 const count = async (table: string) => Number((await calendar.database.query(`SELECT COUNT(*) AS n FROM ${table}`))[0].n);
 
-async function givenCourse() {
+async function givenChangedCourse() {
   const venue = await given.venue({ ca: { venue: 'Ateneu' } });
-  const { id } = await given.event({ ca: { title: 'Curs' } }, COURSE);
-  const { body } = await calendar.get(`/events/${id}/occurrences`);
-  const ids: number[] = body.events.map((event: { id: number }) => event.id);
+  const { id, ids } = await given.course();
   await calendar.patch(`/events/${ids[1]}`, { title: 'Especial', venue: venue.id, external_ids: { agenda: '7' } });
-  return { id: id as number, ids, venue };
+  return { id, ids, venue };
 }
 
 it('an erased series leaves nothing of its dates', async () => {
-  const { id, ids, venue } = await givenCourse();
+  const { id, ids, venue } = await givenChangedCourse();
   expect((await calendar.get('/venues?has_events=true')).body.total).toBe(1);
 
   const { status, body } = await calendar.delete(`/events/${id}?force=true`);
@@ -35,7 +32,7 @@ it('an erased series leaves nothing of its dates', async () => {
 });
 
 it('an erased date leaves its series, and does not come back', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await givenChangedCourse();
   const as = await calendar.person('author');
 
   const forbidden = await calendar.delete(`/events/${ids[1]}?force=true`, { as });
@@ -53,7 +50,7 @@ it('an erased date leaves its series, and does not come back', async () => {
 });
 
 it('an erased venue leaves the dates that show it, and the audit log names them', async () => {
-  const { id, ids, venue } = await givenCourse();
+  const { id, ids, venue } = await givenChangedCourse();
 
   await calendar.delete(`/venues/${venue.id}?force=true`);
 
@@ -63,7 +60,7 @@ it('an erased venue leaves the dates that show it, and the audit log names them'
 });
 
 it('an erased series is in no stored answer', async () => {
-  const { id, ids } = await givenCourse();
+  const { id, ids } = await givenChangedCourse();
   const headers = { 'Idempotency-Key': 'a' };
   await calendar.post(`/events/${ids[2]}`, { title: 'Secret' }, { headers });
 

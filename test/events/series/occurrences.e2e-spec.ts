@@ -1,12 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { COURSE } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-/** Tuesdays at 18:00. */
-const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
 
 it('the occurrences of a series are a list by original start, without a window', async () => {
   const series = await given.event({ ca: {} }, { ...COURSE, start_date: '2020-12-01 18:00:00', end_date: '2020-12-01 20:00:00' });
@@ -28,7 +26,7 @@ it('the occurrences of a series are a list by original start, without a window',
 });
 
 it('the list of occurrences takes the bounds of the list of events', async () => {
-  const series = await given.event({ ca: {} }, COURSE);
+  const { series } = await given.course();
 
   const list = async (query: string) => {
     const { body } = await calendar.get(`/events/${series.id}/occurrences?${query}`);
@@ -46,7 +44,7 @@ it('the list of occurrences takes the bounds of the list of events', async () =>
 it.each(['2026-12-08T18:00:00', '2026-12-08%2018:00', '2026-12-08', '2026-12-08T17:00:00Z'])(
   'an occurrence is found by its original start: %s',
   async (start) => {
-    const series = await given.event({ ca: { title: 'Curs' } }, COURSE);
+    const { series } = await given.course();
     const { body: list } = await calendar.get(`/events/${series.id}/occurrences`);
 
     const byId = await calendar.get(`/events/${series.id}/occurrences/${start}`);
@@ -60,7 +58,7 @@ it.each(['2026-12-08T18:00:00', '2026-12-08%2018:00', '2026-12-08', '2026-12-08T
 );
 
 it('a start that the rule does not give is no occurrence', async () => {
-  const series = await given.event({ ca: {} }, COURSE);
+  const { series } = await given.course();
   const twice = await given.event({ ca: {} }, { ...COURSE, recurrence: ['RDATE:20261201T210000'] });
 
   for (const path of [`${series.id}/occurrences/2026-12-09`, `${series.id}/occurrences/x`, `${twice.id}/occurrences/2026-12-01`])
@@ -85,7 +83,7 @@ it('of a rule without end, the occurrences are known until the end of the 25th m
 });
 
 it('the address of an occurrence below a former slug of the series leads to that below the present one', async () => {
-  const series = await given.event({ ca: { title: 'Curs' } }, COURSE);
+  const { series } = await given.course();
   await calendar.patch(`/events/${series.id}`, { slug: 'taller' });
 
   const { status, headers } = await calendar.get('/events/by-slug/curs/occurrences/2026-12-08');
@@ -95,7 +93,7 @@ it('the address of an occurrence below a former slug of the series leads to that
 });
 
 it('drafts and hidden dates are not listed for clients without an account, and a hidden series is not found by its slug', async () => {
-  const { id } = await given.event({ ca: { title: 'Curs' } }, COURSE);
+  const { id } = await given.course();
   const [first, second] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
   await calendar.patch(`/events/${first.id}`, { title: 'Secret', translation_status: 'draft' });
   await calendar.patch(`/events/${second.id}`, { hide_from_listings: true });
@@ -116,7 +114,7 @@ it('drafts and hidden dates are not listed for clients without an account, and a
 });
 
 it('a series without a text in the language has no list of occurrences where texts do not fall back', async () => {
-  const { id } = await given.event({ ca: { title: 'Curs' } }, COURSE);
+  const { id } = await given.course();
 
   const { status, body } = await calendar.get(`/events/${id}/occurrences?translation_language=es&fallback=none`);
 

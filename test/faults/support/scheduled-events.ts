@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.js';
+import { FIRA_DATES } from '../../support/resources.js';
 
 /** Writes that are sent at the same time. */
 const AT_ONCE = 5;
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 /** Milliseconds: the service promises to publish a scheduled event within a minute. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
@@ -19,7 +19,7 @@ export class ScheduledEvents {
    */
   async create(many: number, at: number): Promise<void> {
     const date_utc = new Date(at).toISOString();
-    const create = (n: number) => this.client.post('/events', { title: `Fira ${n}`, ...WHEN, date_utc });
+    const create = (n: number) => this.client.post('/events', { title: `Fira ${n}`, ...FIRA_DATES, date_utc });
     const numbers = Array.from({ length: many }, (_, n) => n);
     const answers = [];
     // A few at a time: a slow server answers some of fifty writes at once with 503.

@@ -19,7 +19,7 @@ it('the metrics count refused requests by rate limit', async () => {
 
   expect(filterSamples(grown, 'calendar_rate_limited_total')).toEqual({
     'calendar_rate_limited_total{limit="anonymous"}': 2,
-    'calendar_rate_limited_total{limit="guesses"}': 1,
+    'calendar_rate_limited_total{limit="sign-in"}': 1,
   });
 });
 

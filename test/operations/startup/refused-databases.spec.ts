@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { settings } from '../../../src/core/config/settings.js';
+import { buildDataSourceOptions } from '../../../src/core/database/connection/data-source.options.js';
+import { createTable, id } from '../../../src/core/database/migrations/schema.js';
+import { createDatabase } from '../../support/service/database.js';
 import { useProcesses } from './service-process.js';
 
 const serviceProcesses = useProcesses();
@@ -39,10 +43,48 @@ const REFUSED: Record<'file' | 'server', [what: string, refused: () => Promise<o
   ],
 };
 
+/** The first migration of commits before version 1.0.0. */
+class Start1790000000000 implements MigrationInterface {
+  name = 'Start1790000000000';
+
+  up = (runner: QueryRunner): Promise<void> => createTable(runner, { name: 'turn', columns: [id()] });
+
+  down = (runner: QueryRunner): Promise<void> => runner.dropTable('turn');
+}
+
+/** Opens the database that a process finds whose `DATA_DIR` is `earlier`. */
+async function openEarlierDatabase(): Promise<DataSource> {
+  const place = { databaseUrl: settings.databaseUrl, dataDir: join(serviceProcesses.folder, 'earlier') };
+  return new DataSource({ ...(await buildDataSourceOptions(place)), migrations: [Start1790000000000] }).initialize();
+}
+
 function serverUrl(parts: Partial<URL>): string {
   return Object.assign(new URL(settings.databaseUrl!), parts).href;
 }
 
 it.each(REFUSED[settings.databaseUrl === null ? 'file' : 'server'])('the service names %s', async (_, refused, line) => {
   expect(await refused()).toEqual({ status: 78, lines: [line] });
+});
+
+it('the service names a database of a commit before version 1.0.0, and leaves it as it is', async () => {
+  await createDatabase();
+  mkdirSync(join(serviceProcesses.folder, 'earlier'));
+  const earlier = await openEarlierDatabase();
+  await earlier.runMigrations();
+  await earlier.destroy();
+  const [setting, another] = settings.databaseUrl === null ? ['DATA_DIR', 'an empty folder'] : ['DATABASE_URL', 'an empty database'];
+
+  expect(await refusal({ DATA_DIR: './earlier' })).toEqual({
+    status: 78,
+    lines: [
+      `${setting}: a commit before version 1.0.0 made this database: name ${another}; to copy what is public, start that commit on the old one, and run npm run import -- with its address.`,
+    ],
+  });
+
+  const unchanged = await openEarlierDatabase();
+  const runner = unchanged.createQueryRunner();
+  const hasTables = [await runner.hasTable('turn'), await runner.hasTable('event')];
+  await unchanged.destroy();
+  await createDatabase();
+  expect(hasTables).toEqual([true, false]);
 });

@@ -91,7 +91,7 @@ export class ServiceProcesses {
     return { pid, output: () => said, waitForOutput, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL'), exitStatus };
   }
 
-  /** Ends the processes, and waits until they and their workers have closed their output: no other test shares its database with them. */
+  /** Ends the processes, and waits until they have closed their output: no other test shares its database with them. */
   async close(): Promise<void> {
     for (const { child } of this.running) child.kill('SIGKILL');
     await Promise.all(this.running.map(({ exitStatus }) => exitStatus));

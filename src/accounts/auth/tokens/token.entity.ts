@@ -2,8 +2,6 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { User } from '../user.entity.js';
 
 /** The default of the column in the database. Only tokens that are older than the column have it. It never changes. */
-const DEFAULT_SCOPES = 'read,events:write,venues:write,organizers:write,terms:write,users:admin';
-
 /** A token that a program signs in with. The token itself is shown once and never stored. */
 @Entity('token')
 export class Token {
@@ -37,6 +35,6 @@ export class Token {
   expiresUtc!: string | null;
 
   /** Comma-separated scopes; see `formatScopes`. */
-  @Column({ type: 'varchar', length: 255, default: DEFAULT_SCOPES })
+  @Column({ type: 'varchar', length: 255 })
   scopes!: string;
 }

@@ -51,8 +51,6 @@ export class CreateUserDto {
   name?: string | null;
 
   @IsOptional()
-  @IsPlainText()
-  @MaxLength(254)
   @IsEmailAddress()
   email?: string | null;
 

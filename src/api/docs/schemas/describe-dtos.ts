@@ -1,12 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Environment } from '../../../core/config/environment.js';
 import { forgetFieldOrder, getRules, listValidatedClasses } from '../../../core/http/validation/library-metadata.js';
 import { buildSchema, isSkipped } from '../../../core/http/validation/rules.js';
 
 /** Tells Swagger what the validators of each DTO say of its fields, so that no DTO says its bounds twice. */
 export function describeDtos(): void {
-  // Clients do not send settings.
-  for (const dto of listValidatedClasses().filter(({ name }) => name !== Environment.name)) {
+  for (const dto of listValidatedClasses()) {
     const defaults = new dto();
     // Fields with an `@ApiPropertyOptional()` of their own would come first.
     forgetFieldOrder(dto);

@@ -28,8 +28,8 @@ export class MediaResponse extends ImageResponse {
   file_name!: string | null;
 
   /** UTC. */
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
-  created_at!: string | null;
+  @ApiProperty(RESPONSE_SCHEMA.time)
+  created_at!: string;
 
   @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
   languages!: Language[];

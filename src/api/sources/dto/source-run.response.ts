@@ -33,8 +33,8 @@ export class ImportProblemResponse {
   @ApiProperty()
   reason!: string;
 
-  @ApiProperty({ type: String, nullable: true })
-  code!: string | null;
+  @ApiProperty()
+  code!: string;
 }
 
 export class SourceRunResponse {
@@ -79,9 +79,9 @@ export function presentRun(run: SourceRun, context: RequestContext): SourceRunRe
 
 function presentProblem({ place, reason }: StoredProblem, { locale, settings }: RequestContext): ImportProblemResponse {
   return {
-    place: typeof place === 'string' ? place : translatePlace(settings, locale.site, place),
-    reason: typeof reason === 'string' ? reason : translateProblem(settings, locale.site, reason),
-    code: typeof reason === 'string' ? null : findCode(reason),
+    place: translatePlace(settings, locale.site, place),
+    reason: translateProblem(settings, locale.site, reason),
+    code: findCode(reason),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../../core/http/validation/addresses.js';
+import { IsWebAddress } from '../../../core/http/validation/addresses.js';
 import { IsId, IsIdOrZero } from '../../../core/http/validation/ids.js';
 import { EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/transforms.js';
 import { IsLanguage } from '../../../core/http/validation/languages.js';
@@ -18,7 +18,6 @@ const MAX_INTERVAL_MINUTES = 40_320;
 export class CreateSourceDto {
   @IsDefined()
   @IsWebAddress()
-  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
   url!: string;
 
   @IsDefined()

@@ -3,7 +3,7 @@ import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properti
 import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import { FeedChangeResponse } from '../../changes/dto/changes.response.js';
-import { MAX_CHANGES } from '../webhook-requests.js';
+import { MAX_CHANGES } from '../../followers/follower-requests.js';
 
 /** The messages that webhooks send, for the documentation: `webhook-message.ts` writes them. */
 export class SentChangeResponse extends FeedChangeResponse {

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../../core/http/validation/addresses.js';
+import { IsWebAddress } from '../../../core/http/validation/addresses.js';
 import { IsId } from '../../../core/http/validation/ids.js';
 import { IsFieldNames, IsFilledList } from '../../../core/http/validation/lists.js';
 import { IsPlainText } from '../../../core/http/validation/texts.js';
@@ -23,7 +23,6 @@ const MAX_FALLBACK_LENGTH = 100;
 export class CreateWebhookDto {
   @IsDefined()
   @IsWebAddress()
-  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
   url!: string;
 
   @IsOptional()

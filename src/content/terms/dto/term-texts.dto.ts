@@ -1,23 +1,14 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
-import { IsHtml, IsPlainText, IsSlug } from '../../../core/http/validation/texts.js';
-import { TranslationFields } from '../../translations/translation-fields.js';
+import { IsPlainText } from '../../../core/http/validation/texts.js';
+import { TextsDto, TranslationFields } from '../../translations/translation-fields.js';
 
 /** The texts of a term in one language. */
-export class TermTextsDto {
+export class TermTextsDto extends TextsDto {
   @IsNotEmpty()
   @IsPlainText()
   @MaxLength(255)
   name!: string;
-
-  @IsOptional()
-  @IsHtml()
-  @MaxLength(65_000)
-  description?: string | null;
-
-  @IsOptional()
-  @IsSlug()
-  slug?: string | null;
 }
 
 /**

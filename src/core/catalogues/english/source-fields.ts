@@ -43,6 +43,5 @@ export const sourceFields = {
   trashed: 'Events that went to the trash.',
   place: 'Where it is in the source.',
   'ImportProblem.reason': 'Why it was left out.',
-  'ImportProblem.code':
-    'The same for programs: stable and never translated; where the calendar refused the record, the code of its error. `null` for imports by older releases.',
+  'ImportProblem.code': 'The same for programs: stable and never translated; where the calendar refused the record, the code of its error.',
 };

@@ -32,7 +32,7 @@ export class LogPosition {
   constructor(
     readonly last: number,
     readonly gaps: readonly Gap[] = [],
-    readonly readAt = gaps.at(-1)?.noticed ?? 0,
+    readonly readAt = 0,
   ) {}
 
   /** Returns the SQL condition of the rows that were not read. */

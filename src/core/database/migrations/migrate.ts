@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { SettingsError } from '../../config/settings-error.js';
 import { isBusy } from '../database-errors.js';
 import { bindNumbers } from '../driver-internals.js';
-import { listPendingMigrations } from './migration-names.js';
+import { findEarlierMigrations, listExecutedMigrations, listPendingMigrations } from './migration-names.js';
 import { lockSchema, MIGRATION_WAIT_SECONDS } from './lock-schema.js';
 import { publishProgress } from './start-progress.js';
 
@@ -24,10 +25,20 @@ export async function migrate(options: DataSourceOptions, waitSeconds = MIGRATIO
 async function withPendingMigrations(options: DataSourceOptions, runMigrations: (source: DataSource) => Promise<void>): Promise<void> {
   const source = await new DataSource({ ...options, entities: [] }).initialize();
   try {
+    assertNoEarlierMigrations(await listExecutedMigrations({ source }), options);
     if ((await listPendingMigrations(source)).length > 0) await runMigrations(source);
   } finally {
     await source.destroy();
   }
+}
+
+/** @throws SettingsError when a commit before version 1.0.0 has made the database */
+function assertNoEarlierMigrations(executed: readonly string[], { type }: DataSourceOptions): void {
+  if (findEarlierMigrations(executed).length === 0) return;
+  const [setting, another] = type === 'better-sqlite3' ? ['DATA_DIR', 'an empty folder'] : ['DATABASE_URL', 'an empty database'];
+  throw new SettingsError([
+    `${setting}: a commit before version 1.0.0 made this database: name ${another}; to copy what is public, start that commit on the old one, and run npm run import -- with its address.`,
+  ]);
 }
 
 /** Repeats the work while another process has locked the SQLite file. */

@@ -18,6 +18,17 @@ export async function listPendingMigrations(source: DataSource): Promise<string[
   return pending.map(({ name }) => name);
 }
 
+/** Returns the executed migrations that are older than the first one of version 1.0.0: an earlier commit has made the database. */
+export function findEarlierMigrations(executed: readonly string[]): string[] {
+  const first = readTime(listKnownMigrations()[0]!);
+  return executed.filter((name) => readTime(name) < first);
+}
+
+/** Returns the time in the name of a migration, in milliseconds since 1970. TypeORM demands one. */
+function readTime(name: string): number {
+  return Number(name.slice(-13));
+}
+
 /** Returns the executed migrations that the code does not have: a newer release has changed the database. */
 export function findUnknownMigrations(executed: readonly string[]): string[] {
   const known = listKnownMigrations();

@@ -78,19 +78,18 @@ export async function dropIndex(runner: QueryRunner, table: string, columnNames:
 /** Adds a column. A text column gets the binary collation, like those that `createTable` creates. */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
   if (await runner.hasColumn(table, column.name)) return;
-  const collation = TEXTS.has(column.type) ? await binaryCollation(runner) : undefined;
-  const options = { ...inDialect(runner, column), ...(collation === undefined ? {} : { charset: 'utf8mb4', collation }) };
-  await runner.addColumn(table, new TableColumn(options));
+  const options = inDialect(runner, column);
+  if (isSqlite(runner)) return addColumnInPlace(runner, table, options);
+  const collation = TEXTS.has(column.type) ? { charset: 'utf8mb4', collation: (await binaryCollation(runner))! } : {};
+  await runner.addColumn(table, new TableColumn({ ...options, ...collation }));
 }
 
-/** Adds a column without a copy of the table, which TypeORM would make on SQLite. The other databases make none. */
-export async function addColumnInPlace(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
-  if (!isSqlite(runner)) {
-    await addColumn(runner, table, column);
-    return;
-  }
-  if (await runner.hasColumn(table, column.name)) return;
-  const { name, type, length, isNullable = false, ...others } = inDialect(runner, column);
+/** Adds a column without a copy of the table, which TypeORM would make on SQLite. The servers make none. */
+async function addColumnInPlace(
+  runner: QueryRunner,
+  table: string,
+  { name, type, length, isNullable = false, ...others }: TableColumnOptions,
+): Promise<void> {
   const value = others.default as string | undefined;
   const parts = [
     ...[`"${name}"`, length === undefined ? type : `${type}(${length})`],
@@ -98,6 +97,32 @@ export async function addColumnInPlace(runner: QueryRunner, table: string, colum
     ...(value === undefined ? [] : [`DEFAULT ${value}`]),
   ];
   await runner.query(`ALTER TABLE "${table}" ADD COLUMN ${parts.join(' ')}`);
+}
+
+/** Creates a full-text index, `{table}_fulltext`, over a column of a table with the generated id `id`. */
+export async function createFulltextIndex(runner: QueryRunner, table: string, column: string): Promise<void> {
+  const index = `${table}_fulltext`;
+  if (isSqlite(runner)) return createFileFulltextIndex(runner, { table, column, index });
+  const { indices } = (await runner.getTable(table))!;
+  if (!indices.some(({ name }) => name === index)) await runner.query(`CREATE FULLTEXT INDEX ${index} ON ${table} (${column})`);
+}
+
+/** SQLite keeps its full-text index in a table of its own, which triggers fill. */
+async function createFileFulltextIndex(
+  runner: QueryRunner,
+  { table, column, index }: Readonly<Record<'table' | 'column' | 'index', string>>,
+): Promise<void> {
+  // A restore drops the tables with rows, and migrates again.
+  await runner.query(`DROP TABLE IF EXISTS ${index}`);
+  await runner.query(
+    `CREATE VIRTUAL TABLE ${index} USING fts5 (${column}, content = '${table}', content_rowid = 'id', detail = none, columnsize = 0, tokenize = 'ascii')`,
+  );
+  const changes = {
+    INSERT: `INSERT INTO ${index} (rowid, ${column}) VALUES (new.id, new.${column})`,
+    DELETE: `INSERT INTO ${index} (${index}, rowid, ${column}) VALUES ('delete', old.id, old.${column})`,
+  };
+  for (const [change, statement] of Object.entries(changes))
+    await runner.query(`CREATE TRIGGER ${index}_${change.toLowerCase()} AFTER ${change} ON ${table} BEGIN ${statement}; END`);
 }
 
 /** Sets the default character set of the database, for tables that other code creates. MariaDB's own default can be latin1. */

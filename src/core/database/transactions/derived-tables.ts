@@ -2,12 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MergedChange } from './pending-changes.js';
 
-/**
- * Grows when a release adds a derived table, or changes what is derived. The audit log stores it with each change, so that
- * the changes of releases that do not know a table are derived later.
- */
-export const DERIVED_VERSION = 3;
-
 /** Called after each batch of records. `total` may be an estimate. */
 export type ProgressListener = (done: number, total: number) => void;
 

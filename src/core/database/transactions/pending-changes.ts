@@ -49,9 +49,6 @@ const ANY_RESOURCE = RECORD_NAMES[0]!;
 /** Any record may have changed: all instances forget what they have cached, and clients of the change feed begin anew. */
 export const UNKNOWN_CHANGE: RecordedChange = { resource: ANY_RESOURCE, id: null, action: 'update' };
 
-/** Rows were derived anew from changes that have rows of their own: all instances forget what they have cached. */
-export const DERIVATION: RecordedChange = { resource: ANY_RESOURCE, id: null, action: 'indirect' };
-
 /** All changes of one record in a unit of work, merged. */
 export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;

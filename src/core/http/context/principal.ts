@@ -17,18 +17,15 @@ export function areScopesWithin(scopes: ReadonlySet<Scope>, ceiling: ReadonlySet
 /** The word for all scopes in the column `token.scopes`, also for those that a later release adds. */
 const ALL = 'all';
 
-/**
- * Formats scopes for the column `token.scopes`. If the token has all scopes, the text has the word `all` and also their
- * names, because the previous release reads only the names.
- */
+/** Formats scopes for the column `token.scopes`: their names, or the word for all of them. */
 export function formatScopes(scopes: ReadonlySet<Scope>): string {
-  return [...scopes, ...(areScopesWithin(ALL_SCOPES, scopes) ? [ALL] : [])].join();
+  return areScopesWithin(ALL_SCOPES, scopes) ? ALL : [...scopes].join();
 }
 
-/** Parses the comma-separated scopes of the column `token.scopes`. Unknown words are ignored. */
+/** Parses the column `token.scopes`. Unknown words are ignored. */
 export function parseScopes(text: string): ReadonlySet<Scope> {
+  if (text === ALL) return ALL_SCOPES;
   const words = text.split(',');
-  if (words.includes(ALL)) return ALL_SCOPES;
   return new Set(SCOPES.filter((scope) => words.includes(scope)));
 }
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { readQuery } from '../context/query-string.js';
-import { BODY_METHODS, getBodyLength } from '../responses/discard-body.js';
+import { BODY_METHODS, getBodyLength } from '../context/discard-body.js';
 import { sendError } from '../responses/error-response.js';
 import type { Middleware } from '../server/middleware.js';
 import { reserveBytes } from '../server/reserve-bytes.js';

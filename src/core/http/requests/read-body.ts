@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Settings } from '../../config/settings.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { type AcceptedFile, assertSimpleBody, assertSimpleJson, type BodyLimits } from './body-limits.js';
-import { getBodyLength } from '../responses/discard-body.js';
+import { getBodyLength } from '../context/discard-body.js';
 import { sendContinue } from '../server/expectations.js';
 import { parseForm } from '../context/query-string.js';
 import { type ExpectedFile, findMaxFormBytes, readMultipartForm } from './multipart.js';

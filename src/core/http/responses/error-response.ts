@@ -3,7 +3,7 @@ import type { DomainError, ErrorDetails, ErrorKind } from '../../errors/domain-e
 import { findSiteLanguage } from '../../i18n/locale.js';
 import { removeOrigin } from '../context/query-string.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
-import { BODY_METHODS, discardBody } from './discard-body.js';
+import { BODY_METHODS, discardBody } from '../context/discard-body.js';
 import { buildErrorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
 

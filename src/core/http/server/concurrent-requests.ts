@@ -4,12 +4,6 @@ import { sendError } from '../responses/error-response.js';
 import { buildAddressKey, isTrustedProxy } from '../context/client-address.js';
 import type { Middleware } from './middleware.js';
 
-/** Each of several workers allows at least so many requests of one address, because they may arrive unevenly. */
-const MIN_SHARE = 10;
-
-/** This worker's share of the limit. Connections are spread evenly over the workers. */
-const MAX_REQUESTS = computeShare(settings.maxConnectionsPerAddress, settings.workers);
-
 const countByClient = new Map<string, number>();
 
 /**
@@ -20,7 +14,7 @@ const countByClient = new Map<string, number>();
 export const limitConcurrentRequests: Middleware = (request, response, next) => {
   const client = buildAddressKey(request.head.address);
   const count = (countByClient.get(client) ?? 0) + 1;
-  if (count > MAX_REQUESTS) {
+  if (count > settings.maxConnectionsPerAddress) {
     if (!isTrustedProxy(request.socket.remoteAddress)) response.setHeader('Connection', 'close');
     sendError(new DomainError('too-many-requests', { headers: { 'Retry-After': '1' } }), request, response);
     return;
@@ -33,7 +27,3 @@ export const limitConcurrentRequests: Middleware = (request, response, next) => 
   });
   next();
 };
-
-function computeShare(limit: number, workers: number): number {
-  return Math.max(Math.ceil(limit / workers), Math.min(limit, MIN_SHARE));
-}

@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import type { Principal } from '../context/principal.js';
 import { splitUrl } from '../context/query-string.js';
 import { type RequestContext, runInRequest } from '../context/request-context.js';
-import { captureBody } from '../responses/message-internals.js';
+import { captureBody } from '../context/message-internals.js';
 import type { CalendarHttpAdapter } from './calendar-http-adapter.js';
 import type { Middleware } from './middleware.js';
 import { routeRequest } from './route-request.js';

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
+import { MaxLength } from 'class-validator';
 import { Constraint, composeDecorators } from './constraint.js';
-import { MAX_MARKUP_FACTOR, readSafely } from './texts.js';
+import { IsPlainText, MAX_MARKUP_FACTOR, readSafely } from './texts.js';
 
 export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
@@ -33,6 +34,7 @@ export function IsWebAddress(): PropertyDecorator {
       findProblem: (value) => (typeof value === 'string' && isWebAddress(value) ? undefined : { reason: 'url' }),
       schema: { pattern: WEB_ADDRESS_PATTERN.source, example: 'https://example.org/fira' },
     }),
+    MaxLength(MAX_WEB_ADDRESS_LENGTH),
   );
 }
 
@@ -46,8 +48,12 @@ const EMAIL_PATTERN =
  */
 export function IsEmailAddress(): PropertyDecorator {
   const isEmail = (value: unknown) => typeof value === 'string' && value.length <= 2 * MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(value);
-  return Constraint('isEmailAddress', {
-    findProblem: (value) => (isEmail(value) ? undefined : { reason: 'email' }),
-    schema: { pattern: EMAIL_PATTERN.source, example: 'anna@example.org' },
-  });
+  return composeDecorators(
+    IsPlainText(),
+    MaxLength(MAX_EMAIL_LENGTH),
+    Constraint('isEmailAddress', {
+      findProblem: (value) => (isEmail(value) ? undefined : { reason: 'email' }),
+      schema: { pattern: EMAIL_PATTERN.source, example: 'anna@example.org' },
+    }),
+  );
 }

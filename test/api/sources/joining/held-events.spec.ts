@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { SourceError, type SourceRecord } from '../../../../src/api/imports/source-record.js';
-import { HeldEvents } from '../../../../src/api/sources/joining/held-events.js';
+import { HeldEvents } from '../../../../src/api/imports/readers/the-events-calendar/joining/held-events.js';
 
 const LONG_TEXT = 'a'.repeat(30 * 1024 * 1024);
 

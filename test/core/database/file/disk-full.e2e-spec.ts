@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
+import { FIRA } from '../../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -46,7 +47,7 @@ it('the service writes again when the disk has space, and commits what it acknow
   expect((await calendar.post('/events', { title: 'Fira' })).status).toBe(400);
   await limitPages(1_000_000);
 
-  const refused = await calendar.post('/events', { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', organizer: 999_999 });
+  const refused = await calendar.post('/events', { ...FIRA, organizer: 999_999 });
   const { status, body } = await calendar.post('/venues', { venue: 'Palau', description: LONG });
 
   expect([refused.status, status]).toEqual([400, 201]);

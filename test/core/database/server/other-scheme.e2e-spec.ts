@@ -9,6 +9,7 @@ import { useCalendar } from '../../../support/calendar.js';
 import { createDatabase, databaseKind } from '../../../support/service/database.js';
 import { useProcesses } from '../../../operations/startup/service-process.js';
 import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
+import { FIRA } from '../../../support/resources.js';
 
 const calendar = useCalendar();
 const folder = useFolder();
@@ -16,7 +17,7 @@ const serviceProcesses = useProcesses();
 
 it('the service reads and writes when DATABASE_URL has the scheme of the other kind of server', async () => {
   const kind = await databaseKind();
-  const event = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: { venue: 'Palau' }, tags: ['llibres'] };
+  const event = { ...FIRA, venue: { venue: 'Palau' }, tags: ['llibres'] };
 
   const created = await calendar.post('/events', event);
   const changed = await calendar.patch(`/events/${created.body.id}`, { title: 'Gran fira' });

@@ -1,33 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
-import { RECORD_TABLES } from '../../../support/resources.js';
+import { FIRA } from '../../../support/resources.js';
+import { eventSender, expectNoRecords, MULTIPART, multipartText } from './send-event.js';
 
 const calendar = useCalendar();
 
-const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
-
-const send = (type: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
-  calendar.request('POST', '/events', {
-    as: ADMIN,
-    headers: { ...(type === undefined ? {} : { 'Content-Type': type }), ...headers },
-    body,
-  });
-
-const form = (fields: Record<string, string>) => {
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return `${parts.join('')}--limit--\r\n`;
-};
-const MULTIPART = 'multipart/form-data; boundary=limit';
+const send = eventSender(calendar);
 
 it.each([
-  ['JSON', 'application/json', JSON.stringify(GOOD)],
-  ['JSON with its charset', 'Application/JSON; charset="UTF-8"', JSON.stringify(GOOD)],
-  ['JSON with a structured suffix', 'application/merge-patch+json', JSON.stringify(GOOD)],
-  ['a form', 'application/x-www-form-urlencoded', new URLSearchParams(GOOD).toString()],
-  ['a multipart form', MULTIPART, form(GOOD)],
+  ['JSON', 'application/json', JSON.stringify(FIRA)],
+  ['JSON with its charset', 'Application/JSON; charset="UTF-8"', JSON.stringify(FIRA)],
+  ['JSON with a structured suffix', 'application/merge-patch+json', JSON.stringify(FIRA)],
+  ['a form', 'application/x-www-form-urlencoded', new URLSearchParams(FIRA).toString()],
+  ['a multipart form', MULTIPART, multipartText(FIRA)],
 ])('the service accepts %s', async (_what, type, body) => {
   const answer = await send(type, body);
 
@@ -36,7 +22,7 @@ it.each([
 });
 
 it('the service reads fields from the query string too, and prefers those of the body', async () => {
-  const { status, body } = await calendar.request('POST', `/events?${new URLSearchParams({ ...GOOD, excerpt: 'Llibres' }).toString()}`, {
+  const { status, body } = await calendar.request('POST', `/events?${new URLSearchParams({ ...FIRA, excerpt: 'Llibres' }).toString()}`, {
     as: ADMIN,
     body: { title: 'Fira del llibre' },
   });
@@ -44,12 +30,6 @@ it('the service reads fields from the query string too, and prefers those of the
   expect(status).toBe(201);
   expect(body).toMatchObject({ title: 'Fira del llibre', excerpt: 'Llibres' });
 });
-
-const nothingStays = async () => {
-  for (const table of [...RECORD_TABLES, 'image', 'record_id']) {
-    expect(await calendar.database.query(`SELECT id FROM ${table}`)).toEqual([]);
-  }
-};
 
 const deep = (levels: number) => `${'{"venue":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
@@ -69,11 +49,11 @@ it.each([
 
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'rest_invalid_json', message: 'El cos no és JSON vàlid: s’hi espera un objecte.' });
-  await nothingStays();
+  await expectNoRecords(calendar);
 });
 
 it('the service accepts JSON of twenty levels', async () => {
-  const { status } = await send('application/json', `{"x":${deep(19)},${JSON.stringify(GOOD).slice(1)}`);
+  const { status } = await send('application/json', `{"x":${deep(19)},${JSON.stringify(FIRA).slice(1)}`);
 
   expect(status).toBe(201);
 });
@@ -91,15 +71,15 @@ it.each([
 
   expect(answer.status).toBe(415);
   expect(answer.body).toMatchObject({ code: 'rest_unsupported_media_type' });
-  await nothingStays();
+  await expectNoRecords(calendar);
 });
 
 it.each(['gzip', 'deflate', 'br', 'nonsense'])('the service answers 415 to a body with «Content-Encoding: %s»', async (encoding) => {
-  const { status, body } = await send('application/json', gzipSync(JSON.stringify(GOOD)), { 'Content-Encoding': encoding });
+  const { status, body } = await send('application/json', gzipSync(JSON.stringify(FIRA)), { 'Content-Encoding': encoding });
 
   expect(status).toBe(415);
   expect(body.code).toBe('rest_unsupported_media_type');
-  await nothingStays();
+  await expectNoRecords(calendar);
 });
 
 it('the service answers 415 to a file that the route does not take', async () => {
@@ -110,7 +90,7 @@ it('the service answers 415 to a file that the route does not take', async () =>
 
   expect(status).toBe(415);
   expect(body.code).toBe('rest_unsupported_media_type');
-  await nothingStays();
+  await expectNoRecords(calendar);
 });
 
 afterEach(async () => {

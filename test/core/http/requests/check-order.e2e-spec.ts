@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { ADMIN, type Person, useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
+import { FIRA } from '../../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -8,8 +9,7 @@ const given = new Given(calendar);
 const BROKEN = '{"title": ';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const UNKNOWN_TOKEN = { Authorization: 'Bearer cal_unknown' };
-const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
-const BAD = { ...GOOD, featured: 'perhaps' };
+const BAD = { ...FIRA, featured: 'perhaps' };
 
 let subscriber: Person;
 let contributor: Person;

@@ -1,46 +1,26 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
-import { RECORD_TABLES } from '../../../support/resources.js';
+import { FIRA } from '../../../support/resources.js';
+import { eventSender, expectNoRecords, MULTIPART, multipartText } from './send-event.js';
 
 const calendar = useCalendar();
 
-const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
-
-const send = (type: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
-  calendar.request('POST', '/events', {
-    as: ADMIN,
-    headers: { ...(type === undefined ? {} : { 'Content-Type': type }), ...headers },
-    body,
-  });
-
-const form = (fields: Record<string, string>) => {
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return `${parts.join('')}--limit--\r\n`;
-};
-const MULTIPART = 'multipart/form-data; boundary=limit';
-
-const nothingStays = async () => {
-  for (const table of [...RECORD_TABLES, 'image', 'record_id']) {
-    expect(await calendar.database.query(`SELECT id FROM ${table}`)).toEqual([]);
-  }
-};
+const send = eventSender(calendar);
 
 const MEGABYTE = 1024 * 1024;
 
 it.each([
-  ['JSON', 'application/json', JSON.stringify({ ...GOOD, x: 'a'.repeat(MEGABYTE) })],
-  ['a form', 'application/x-www-form-urlencoded', `${new URLSearchParams(GOOD).toString()}&x=${'a'.repeat(MEGABYTE)}`],
-  ['one part', MULTIPART, form({ ...GOOD, x: 'a'.repeat(MEGABYTE) })],
-  ['parts', MULTIPART, form({ ...GOOD, x: 'a'.repeat(MEGABYTE / 2), y: 'a'.repeat(MEGABYTE / 2) })],
+  ['JSON', 'application/json', JSON.stringify({ ...FIRA, x: 'a'.repeat(MEGABYTE) })],
+  ['a form', 'application/x-www-form-urlencoded', `${new URLSearchParams(FIRA).toString()}&x=${'a'.repeat(MEGABYTE)}`],
+  ['one part', MULTIPART, multipartText({ ...FIRA, x: 'a'.repeat(MEGABYTE) })],
+  ['parts', MULTIPART, multipartText({ ...FIRA, x: 'a'.repeat(MEGABYTE / 2), y: 'a'.repeat(MEGABYTE / 2) })],
 ])('the service answers 413 to more than a megabyte of %s', async (_what, type, body) => {
   const answer = await send(type, body);
 
   expect(answer.status).toBe(413);
   expect(answer.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
   expect(answer.body).toMatchObject({ code: 'rest_payload_too_large', message: 'El cos és massa gran.' });
-  await nothingStays();
+  await expectNoRecords(calendar);
 });
 
 it.each(['/tokens', '/users'])('the service answers 413 to more than 16 kB for %s', async (path) => {
@@ -51,8 +31,8 @@ it.each(['/tokens', '/users'])('the service answers 413 to more than 16 kB for %
 });
 
 it.each([
-  ['JSON', 'application/json', JSON.stringify({ ...GOOD, x: 'a'.repeat(2 * MEGABYTE) })],
-  ['parts', MULTIPART, form({ ...GOOD, x: 'a'.repeat(MEGABYTE - 500), y: 'a'.repeat(MEGABYTE - 500) })],
+  ['JSON', 'application/json', JSON.stringify({ ...FIRA, x: 'a'.repeat(2 * MEGABYTE) })],
+  ['parts', MULTIPART, multipartText({ ...FIRA, x: 'a'.repeat(MEGABYTE - 500), y: 'a'.repeat(MEGABYTE - 500) })],
 ])('the service answers 413 to %s without a Content-Length', async (_what, type, body) => {
   const stream = new Blob([body]).stream();
   const answer = await fetch(`${calendar.origin}/ca/api/calendar/events/v1/events`, {
@@ -62,18 +42,18 @@ it.each([
 
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ code: 'rest_payload_too_large' });
-  await nothingStays();
+  await expectNoRecords(calendar);
 });
 
 it.each([
-  ['without a boundary', 'multipart/form-data', form(GOOD)],
-  ['cut off', MULTIPART, form(GOOD).slice(0, -20)],
+  ['without a boundary', 'multipart/form-data', multipartText(FIRA)],
+  ['cut off', MULTIPART, multipartText(FIRA).slice(0, -20)],
 ])('the service answers 400 to parts %s', async (_what, type, body) => {
   const answer = await send(type, body);
 
   expect(answer.status).toBe(400);
   expect(answer.body.code).toBe('rest_bad_request');
-  await nothingStays();
+  await expectNoRecords(calendar);
 });
 
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
+import { FIRA } from '../../../support/resources.js';
 
 const calendar = useCalendar();
 
-const FAIR = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 /** 31 combining marks. Of these, a letter may have 30. */
 const MARKS = '\u0315'.repeat(16) + '\u0300'.repeat(15);
 const reasonsOf = ({ body }: { body: { data: { details?: Record<string, { code: string }> } } }) =>
@@ -12,7 +12,7 @@ const reasonsOf = ({ body }: { body: { data: { details?: Record<string, { code: 
 it('more than 30 combining marks in a row are refused in every text, with a reason in the language of the address', async () => {
   const text = `a${MARKS}`;
   const answer = await calendar.post('/events', {
-    ...FAIR,
+    ...FIRA,
     ...{ title: text, description: text, excerpt: text, slug: text, tags: [text], website: `https://example.org/${text}` },
     venue: { venue: text, translations: { en: { city: text } } },
   });
@@ -31,7 +31,7 @@ it('more than 30 combining marks in a row are refused in every text, with a reas
 it('30 combining marks in a row are kept, as often as the text has them', async () => {
   const text = `e${'\u0323'.repeat(30)}`;
 
-  expect((await calendar.post('/events', { ...FAIR, title: text.repeat(8) })).status).toBe(201);
+  expect((await calendar.post('/events', { ...FIRA, title: text.repeat(8) })).status).toBe(201);
 });
 
 it.each([
@@ -39,12 +39,12 @@ it.each([
   ['tags too far inside each other', `${'<b>'.repeat(101)}a${'</b>'.repeat(101)}`, 'too-nested'],
   ['lists that are not closed', '<ul>'.repeat(2_000) + '</p>'.repeat(2_000), 'too-nested'],
 ])('a description with %s is refused', async (_what, description, code) => {
-  expect(reasonsOf(await calendar.post('/events', { ...FAIR, description }))).toEqual({ description: code });
+  expect(reasonsOf(await calendar.post('/events', { ...FIRA, description }))).toEqual({ description: code });
 });
 
 it('a long list, and paragraphs that are not closed, are kept', async () => {
   const list = `<ul>${'<li><a href="https://example.org">a</a></li>'.repeat(500)}</ul>`;
-  const { body } = await calendar.post('/events', { ...FAIR, description: list, excerpt: '<p>a'.repeat(200) });
+  const { body } = await calendar.post('/events', { ...FIRA, description: list, excerpt: '<p>a'.repeat(200) });
 
   expect(body.description.match(/<li>/g)).toHaveLength(500);
   expect(body.excerpt.match(/<p>/g)).toHaveLength(200);
@@ -52,9 +52,9 @@ it('a long list, and paragraphs that are not closed, are kept', async () => {
 });
 
 it.each([
-  ['10,001 unknown members', JSON.stringify({ ...FAIR, unknown: Array(10_000).fill(1) })],
-  ['10,001 empty venues', JSON.stringify({ ...FAIR, venue: Array(10_001).fill({}) })],
-  ['20,001 signs of markup in all texts', JSON.stringify({ ...FAIR, description: '<'.repeat(10_001), excerpt: '&'.repeat(10_000) })],
+  ['10,001 unknown members', JSON.stringify({ ...FIRA, unknown: Array(10_000).fill(1) })],
+  ['10,001 empty venues', JSON.stringify({ ...FIRA, venue: Array(10_001).fill({}) })],
+  ['20,001 signs of markup in all texts', JSON.stringify({ ...FIRA, description: '<'.repeat(10_001), excerpt: '&'.repeat(10_000) })],
 ])('a body with %s is refused', async (_what, body) => {
   const answer = await calendar.request('POST', '/events', { as: ADMIN, headers: { 'Content-Type': 'application/json' }, body });
 
@@ -64,7 +64,7 @@ it.each([
 
 it('an array in a form is no longer than what was sent', async () => {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ ...FAIR, 'venue[4000000000]': '1' })) body.set(name, value);
+  for (const [name, value] of Object.entries({ ...FIRA, 'venue[4000000000]': '1' })) body.set(name, value);
 
   const answer = await calendar.request('POST', '/events', { as: ADMIN, body });
 

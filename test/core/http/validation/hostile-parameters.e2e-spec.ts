@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
+import { FIRA } from '../../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
-const GOOD = { title: 'Fira', ...WHEN };
+const GOOD = FIRA;
 
 const sendForm = (text: string) =>
   calendar.request('POST', '/events', { as: ADMIN, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: text });

@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
+import { FIRA, FIRA_DATES } from '../../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 
 it.each([
   ['keeps plain text', 'a < b & c', 'a < b & c'],
@@ -25,7 +24,7 @@ it.each([
   ['becomes one line', ' Fira\r\n\tdel   llibre\u2028', 'Fira del llibre'],
   ['becomes composed (NFC)', 'Mu\u0301sica', 'M\u00fasica'],
 ])('a title %s', async (_what, sent, kept) => {
-  const { status, body } = await calendar.post('/events', { title: sent, ...WHEN });
+  const { status, body } = await calendar.post('/events', { title: sent, ...FIRA_DATES });
 
   expect(status).toBe(201);
   expect(body.title).toBe(kept);
@@ -45,7 +44,7 @@ it('the service cleans the names of all resources alike', async () => {
   expect(await given.organizer({ ca: { organizer: name } }, { phone: name })).toMatchObject({ organizer: 'a < b & c', phone: 'a < b & c' });
   expect(await given.category({ ca: { name } })).toMatchObject({ name: 'a < b & c' });
   expect(await given.tag({ ca: { name } })).toMatchObject({ name: 'a < b & c' });
-  const { body } = await calendar.post('/events', { title: name, ...WHEN, venue: { venue: name }, categories: [name] });
+  const { body } = await calendar.post('/events', { title: name, ...FIRA_DATES, venue: { venue: name }, categories: [name] });
   expect(body).toMatchObject({ title: 'a < b & c', venue: { venue: 'a < b & c' }, categories: [{ name: 'a < b & c' }] });
 });
 
@@ -53,7 +52,7 @@ it.each(['\ud83c', 'Fira \udf89', '\udf89\ud83c'])('the service refuses half of 
   const { status, body } = await calendar.post('/events', {
     title,
     slug: title,
-    ...WHEN,
+    ...FIRA_DATES,
     tags: [title],
     venue: { venue: title, description: title },
   });
@@ -66,7 +65,7 @@ it.each(['\ud83c', 'Fira \udf89', '\udf89\ud83c'])('the service refuses half of 
 
 it('the service refuses a title that is empty after cleaning', async () => {
   for (const title of ['', '   ', '\u0000', '<script>alert(1)</script>', '\u202e']) {
-    const { status, body } = await calendar.post('/events', { title, ...WHEN });
+    const { status, body } = await calendar.post('/events', { title, ...FIRA_DATES });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'rest_invalid_param', data: { params: { title: 'no pot ser buit' } } });
   }
@@ -83,7 +82,7 @@ const LIMITS: [collection: string, field: string, limit: number][] = [
   ['tags', 'description', 65_000],
 ];
 const REQUIRED: Record<string, object> = {
-  events: { title: 'Fira', ...WHEN },
+  events: FIRA,
   venues: { venue: 'Palau' },
   organizers: { organizer: 'Orfeó' },
   categories: { name: 'Música' },
@@ -147,9 +146,9 @@ it.each(['\u200b', '\u200d\u200c', '\ufe0f', '\u2060\u00ad', '\u3164', '\u2800',
   async (name) => {
     const empty = (field: string) => ({ status: 400, body: { data: { details: { [field]: { code: 'empty' } } } } });
 
-    expect(await calendar.post('/events', { title: name, ...WHEN })).toMatchObject(empty('title'));
+    expect(await calendar.post('/events', { title: name, ...FIRA_DATES })).toMatchObject(empty('title'));
     expect(await calendar.post('/venues', { venue: name })).toMatchObject(empty('venue'));
     expect(await calendar.post('/tags', { name })).toMatchObject(empty('name'));
-    expect(await calendar.post('/events', { title: 'Fira', ...WHEN, tags: [name] })).toMatchObject(empty('tags'));
+    expect(await calendar.post('/events', { ...FIRA, tags: [name] })).toMatchObject(empty('tags'));
   },
 );

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
-import { ContentModule } from '../content/writing/content.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { Create__Name__Dto, List__Names__Dto, Update__Name__Dto, Update__Name__TranslationDto } from './dto/__name__.dto.js';
 import { Erased__Name__Response, __Name__Response, __Name__TranslationResponse } from './dto/__name__.response.js';
 import { __Name__, __Name__Translation } from './__name__.entity.js';

@@ -1,6 +1,7 @@
 import type { Fields } from '../../source-record.js';
 import { cut, toWebAddress } from './event-texts.js';
 import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
+import { omitUndefined } from '../../../../core/omitted.js';
 
 const MAX_VENUES = 20;
 const PLACE_SCHEMA = /^https?:\/\/schema\.org\/Place$/i;
@@ -31,7 +32,7 @@ function readPlace(property: Property): Fields | undefined {
   const name = readText(place.name);
   if (name === undefined) return undefined;
   const geo = toObject(place.geo);
-  return withoutUndefined({
+  return omitUndefined({
     venue: name,
     ...readAddress(place),
     phone: readCode(place.telephone, MAX_PHONE_LENGTH),
@@ -62,7 +63,7 @@ function readApplePlace(event: Properties): Fields | undefined {
   const [name, address] = [readLine('x-title'), readLine('x-address')];
   if (name === undefined) return undefined;
   const [, latitude, longitude] = /^geo:(-?[\d.]{1,30}),(-?[\d.]{1,30})/i.exec(unescapeText(property) ?? '') ?? [];
-  return withoutUndefined({ venue: name, address, ...readCoordinates(latitude, longitude) });
+  return omitUndefined({ venue: name, address, ...readCoordinates(latitude, longitude) });
 }
 
 function readLocation(event: Properties): Fields | null {
@@ -100,8 +101,4 @@ function parseObject(text: string): Fields {
 
 function toObject(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-}
-
-function withoutUndefined(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
