@@ -47,7 +47,7 @@ export function addMiddleware(app: NestExpressApplication): void {
   registerMetricsRoute(adapter, app.get(MetricsService), countRequests(limits), settings);
   app.enableCors(buildCorsOptions(settings));
   const checks = joinMiddleware(
-    limitConcurrentRequests,
+    limitConcurrentRequests(settings),
     countRequests(limits),
     checkUrlLength,
     checkRoute,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { Settings } from '../../core/config/settings.js';
-import { shutdownController } from '../../core/http/server/http-connections.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { Clock } from '../../core/time/clock.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 import { type Health, summarizeChecks, type HealthCheck, getErrorReason } from './health-check.js';
@@ -23,10 +24,12 @@ export class ReadinessService {
     private readonly database: DatabaseCheck,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
   ) {}
 
   check(): Promise<Health> {
-    if (shutdownController.signal.aborted) return Promise.resolve(summarizeChecks({ service: { status: 'failing', reason: 'stopping' } }));
+    if (this.host.httpAdapter.stopSignal.aborted)
+      return Promise.resolve(summarizeChecks({ service: { status: 'failing', reason: 'stopping' } }));
     const now = this.clock.now().getTime();
     const age = now - this.cached.at;
     // A negative age means that the clock was set back.

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
-import { settings } from '../../config/settings.js';
 import { NetworkList } from './network-list.js';
 
 /** A request passes at most so many trusted proxies. */
@@ -36,11 +35,6 @@ export class TrustedProxies {
     }
     return address;
   }
-}
-
-/** Tells whether the other end of a connection is a proxy of the operator. */
-export function isTrustedProxy(socketAddress: string | undefined): boolean {
-  return new TrustedProxies(settings.trustProxy).includes(socketAddress);
 }
 
 /**

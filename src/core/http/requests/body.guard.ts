@@ -1,4 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
@@ -6,7 +7,7 @@ import { readQuery } from '../context/query-string.js';
 import { BODY_METHODS, getBodyLength } from '../context/discard-body.js';
 import { sendError } from '../responses/error-response.js';
 import type { Middleware } from '../server/middleware.js';
-import { reserveBytes } from '../server/reserve-bytes.js';
+import type { CalendarHttpAdapter } from '../server/calendar-http-adapter.js';
 import { acceptedFileOf, assertSimpleBody, bodyLimitsOf } from './body-limits.js';
 import { findBodyProblem, findMaxBytes, readBody } from './read-body.js';
 import { FileAdmission } from './received-file.js';
@@ -17,6 +18,7 @@ export class BodyGuard implements CanActivate {
   constructor(
     private readonly files: FileAdmission,
     private readonly settings: Settings,
+    private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -34,7 +36,7 @@ export class BodyGuard implements CanActivate {
     const admit = once(() => this.files.admit(request, response));
     if (accepted?.isRequired) await admit();
     const file = accepted && { part: accepted.part, admit, settings: this.settings };
-    reserveBytes(getBodyLength(request) ?? findMaxBytes(request, limits, file), response);
+    this.host.httpAdapter.bytesInFlight.reserve(getBodyLength(request) ?? findMaxBytes(request, limits, file), response);
     request.body = await readBody(request, response, limits, file);
     return true;
   }

@@ -1,29 +1,31 @@
-import { settings } from '../../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
+import { buildAddressKey } from '../context/client-address.js';
 import { sendError } from '../responses/error-response.js';
-import { buildAddressKey, isTrustedProxy } from '../context/client-address.js';
 import type { Middleware } from './middleware.js';
-
-const countByClient = new Map<string, number>();
 
 /**
  * Limits the requests of one address at the same time to its limit of connections. A connection may carry several: those of
  * many clients of a proxy, or requests that a client sends without waiting for the response (RFC 9112 §9.3.2). Such a client
  * loses its connection, a proxy does not.
  */
-export const limitConcurrentRequests: Middleware = (request, response, next) => {
-  const client = buildAddressKey(request.head.address);
-  const count = (countByClient.get(client) ?? 0) + 1;
-  if (count > settings.maxConnectionsPerAddress) {
-    if (!isTrustedProxy(request.socket.remoteAddress)) response.setHeader('Connection', 'close');
-    sendError(new DomainError('too-many-requests', { headers: { 'Retry-After': '1' } }), request, response);
-    return;
-  }
-  countByClient.set(client, count);
-  response.once('close', () => {
-    const left = countByClient.get(client)! - 1;
-    if (left > 0) countByClient.set(client, left);
-    else countByClient.delete(client);
-  });
-  next();
-};
+export function limitConcurrentRequests({ maxConnectionsPerAddress }: Pick<Settings, 'maxConnectionsPerAddress'>): Middleware {
+  const countByClient = new Map<string, number>();
+  return (request, response, next) => {
+    const { address, isFromProxy } = request.head;
+    const client = buildAddressKey(address);
+    const count = (countByClient.get(client) ?? 0) + 1;
+    if (count > maxConnectionsPerAddress) {
+      if (!isFromProxy) response.setHeader('Connection', 'close');
+      sendError(new DomainError('too-many-requests', { headers: { 'Retry-After': '1' } }), request, response);
+      return;
+    }
+    countByClient.set(client, count);
+    response.once('close', () => {
+      const left = countByClient.get(client)! - 1;
+      if (left > 0) countByClient.set(client, left);
+      else countByClient.delete(client);
+    });
+    next();
+  };
+}
