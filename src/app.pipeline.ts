@@ -18,7 +18,7 @@ import { ErrorFilter } from './core/http/responses/error.filter.js';
 import { ResponseCache } from './core/http/responses/response-cache.js';
 import { ResponseInterceptor } from './core/http/handling/response.interceptor.js';
 import type { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
-import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
+import { limitConcurrentRequests } from './core/http/server/limit-concurrent-requests.js';
 import { forClients } from './core/http/server/in-process.js';
 import { buildCorsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
 import { onResponseFinished } from './core/http/server/on-response-finished.js';

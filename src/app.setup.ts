@@ -5,7 +5,7 @@ import { AppModule } from './app.module.js';
 import { addMiddleware } from './app.pipeline.js';
 import type { Settings } from './core/config/settings.js';
 import { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
-import { createLogger } from './operations/logging/logger.js';
+import { createLogger } from './operations/logging/create-logger.js';
 import { NestLogger } from './operations/logging/nest-logger.js';
 
 /** Adds the middleware, the routes outside Nest and the documentation, and initialises the application. The tests call it, too. */

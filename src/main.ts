@@ -35,7 +35,7 @@ try {
   });
   const { lines, isConfiguration, isUnexpected } = explainError(error);
   if (isUnexpected && settings !== undefined) {
-    const { createLogger } = await import('./operations/logging/logger.js');
+    const { createLogger } = await import('./operations/logging/create-logger.js');
     const { describeError } = await import('./core/errors/describe-error.js');
     createLogger(settings).error({ error: describeError(error) }, 'the service cannot start');
   }

@@ -8,7 +8,7 @@ import type { Settings } from '../core/config/settings.js';
 import { isHealthPath } from './health/is-health-path.js';
 import { withTimeout } from '../core/time/with-timeout.js';
 import { type CurrentTrace, setTraceSource } from './logging/current-trace.js';
-import { createLogger } from './logging/logger.js';
+import { createLogger } from './logging/create-logger.js';
 import { createPathRedactor, listParameterNames } from './logging/logged-url.js';
 
 /** Name of the service in traces, if `OTEL_SERVICE_NAME` is not set. */

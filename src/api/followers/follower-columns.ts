@@ -1,5 +1,5 @@
 import { Column } from 'typeorm';
-import { longText } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import { ClaimColumns } from '../../core/jobs/claims.js';
 import { toUnixSeconds } from '../../core/time/moment.js';
 

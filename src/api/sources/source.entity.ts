@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
 import { Category } from '../../categories/category.entity.js';
-import { longText } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import { ClaimColumns } from '../../core/jobs/claims.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
-import { longText } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import type { Language } from '../../core/text/language.js';
 import { FollowerColumns } from '../followers/follower-columns.js';
 

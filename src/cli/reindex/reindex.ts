@@ -7,7 +7,7 @@ import { DerivedTables } from '../../core/database/transactions/derived-tables.j
 import { UNKNOWN_CHANGE } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
-import { createLogger } from '../../operations/logging/logger.js';
+import { createLogger } from '../../operations/logging/create-logger.js';
 import { NestLogger } from '../../operations/logging/nest-logger.js';
 import { ReindexModule } from './reindex.module.js';
 

@@ -4,7 +4,7 @@ import { IsFilledList } from '../../core/http/validation/lists.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
 import { ToBoolean } from '../../core/http/validation/transforms.js';
-import { IsLanguage } from '../../core/http/validation/languages.js';
+import { IsLanguage } from '../../core/http/validation/is-language.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { ExternalIdQuery } from '../external-ids/external-id-rules.js';

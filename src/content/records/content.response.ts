@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EXTERNAL_ID_SCHEMA } from '../external-ids/external-id-rules.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../core/http/validation/languages.js';
+import { LANGUAGE_SCHEMA } from '../../core/http/validation/is-language.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { ImageResponse } from '../images/image.response.js';

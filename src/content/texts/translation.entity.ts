@@ -1,5 +1,5 @@
 import { Column, Index, PrimaryColumn } from 'typeorm';
-import { longText } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import type { Language } from '../../core/text/language.js';
 import type { ExternalIds } from '../external-ids/external-ids.js';
 import type { TranslationStatus } from './translation-state.js';

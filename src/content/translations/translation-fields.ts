@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
-import { IsLanguage } from '../../core/http/validation/languages.js';
+import { IsLanguage } from '../../core/http/validation/is-language.js';
 import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../core/http/validation/transforms.js';
 import type { Language } from '../../core/text/language.js';

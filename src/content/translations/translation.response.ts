@@ -3,7 +3,7 @@ import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { type Collection, translationUrl } from '../../core/http/routing/links.js';
-import { LANGUAGE_SCHEMA } from '../../core/http/validation/languages.js';
+import { LANGUAGE_SCHEMA } from '../../core/http/validation/is-language.js';
 import type { Language } from '../../core/text/language.js';
 import type { OwnText } from './own-texts.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';

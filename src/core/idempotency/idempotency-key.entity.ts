@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { longText } from '../database/column-types.js';
+import { longText } from '../database/long-text.js';
 
 /** An `Idempotency-Key` of a caller, and the response to its request. The row is written in the transaction of that request. */
 @Entity('idempotency_key')

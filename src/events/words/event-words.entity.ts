@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { longText } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import { Event } from '../event.entity.js';
 
 /**

@@ -4,7 +4,7 @@ import { isHealthPath } from '../health/is-health-path.js';
 import type { FinishedRequest } from '../../core/http/server/on-response-finished.js';
 import { Settings } from '../../core/config/settings.js';
 import { createPathRedactor, listParameterNames } from './logged-url.js';
-import { createLogger } from './logger.js';
+import { createLogger } from './create-logger.js';
 
 function isRefusal({ status, userId }: FinishedRequest): boolean {
   return status === 429 || (userId === null && status >= 400 && status < 499);

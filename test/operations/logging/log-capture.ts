@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { createLogger } from '../../../src/operations/logging/logger.js';
+import { createLogger } from '../../../src/operations/logging/create-logger.js';
 import { NestLogger } from '../../../src/operations/logging/nest-logger.js';
 import type { TestCalendar } from '../../support/calendar.js';
 import { TEST_SETTINGS } from '../../support/service/test-settings.js';

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, presentPageEnvelope, PageResponse } from '../../../core/http/lists/page.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { REQUEST_ID_PATTERN } from '../../../core/http/validation/ids.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import { AUDITED_NAMES, type AuditedName } from '../../../core/resources.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
 

@@ -1,5 +1,5 @@
 import { STATUSES } from '../../../content/access/status.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import type { Schema } from '../openapi.js';
 import { inheritBounds } from './inherit-bounds.js';
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, PageResponse, presentPage } from '../../../core/http/lists/page.js';
 import { mediaUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import type { Language } from '../../../core/text/language.js';
 
 /** The texts of an image in one language, without fallback. */

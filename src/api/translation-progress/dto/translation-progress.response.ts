@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { mediaUrl, recordUrl, translationUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import { byRecord, RESOURCES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { DueTranslation, StatusCount, TranslationProgressStatus } from '../due-translations.js';

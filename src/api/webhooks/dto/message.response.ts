@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import type { Language } from '../../../core/text/language.js';
 import { FeedChangeResponse } from '../../changes/dto/changes.response.js';
 import { MAX_CHANGES } from '../../followers/follower-requests.js';

@@ -2,7 +2,7 @@ import { type Logger, pino, stdTimeFunctions } from 'pino';
 import type { Settings } from '../../core/config/settings.js';
 import { getCurrentRequestId } from '../../core/http/context/request-context.js';
 import { getCurrentTrace } from './current-trace.js';
-import { createRedactor } from './redact.js';
+import { createRedactor } from './create-redactor.js';
 
 /**
  * Returns a log that writes lines of JSON to standard output, with the id of the current request and of the active trace, if there are
