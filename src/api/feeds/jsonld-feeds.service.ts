@@ -13,12 +13,19 @@ import { EventsService } from '../../events/events.service.js';
 import type { EventWithLinks } from '../../events/links/event-with-links.js';
 import { WholeEventsService } from '../../events/whole-events.service.js';
 import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
-import { isFilled } from './describe.js';
+import { isFilled, findFeedLink } from './feed-texts.js';
 import { FeedResponses } from './feed-responses.js';
-import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
-import { findFeedLink } from './feed-links.js';
+import {
+  buildPlace,
+  SCHEMA,
+  type SchemaObject,
+  findAttendanceMode,
+  findAvailability,
+  findSchemaMode,
+  findSchemaStatus,
+  formatPreviousStart,
+} from './schema-org.js';
 import { buildSeriesMembers, buildSuperEvent } from './schema-series.js';
-import { findAttendanceMode, findAvailability, findSchemaMode, findSchemaStatus, formatPreviousStart } from './schema-state.js';
 
 /** As many occurrences as the JSON-LD of a series has. */
 export const MAX_SUB_EVENTS = 20;

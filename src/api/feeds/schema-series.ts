@@ -8,8 +8,8 @@ import { isFixedOffset } from '../../core/time/timezone.js';
 import type { Event } from '../../events/event.entity.js';
 import type { EventWithLinks } from '../../events/links/event-with-links.js';
 import { readRecurrence } from '../../events/recurrence/series-recurrence.js';
-import { findFeedLink } from './feed-links.js';
-import { SCHEMA, type SchemaObject } from './schema-place.js';
+import { findFeedLink } from './feed-texts.js';
+import { SCHEMA, type SchemaObject } from './schema-org.js';
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const UNITS: Readonly<Record<Rule['freq'], string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' };

@@ -30,6 +30,9 @@ export interface SourceRecord {
   readonly exceptions?: readonly Pick<SourceRecord, 'externalId' | 'occurrence'>[];
 }
 
+/** The body of an occurrence that follows its series again in everything. */
+export const FOLLOWING_BODY: Fields = { inherit: true };
+
 /** How a source names an occurrence. */
 export interface SourceOccurrence {
   /** The id of its series in the source. */

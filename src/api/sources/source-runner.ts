@@ -134,7 +134,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
     const records = new SourceRecords(work, source);
     const target = new SourceTarget({ work, claims, adapter, records, settings }, source, principal);
     const prunes = source.prune && isComplete;
-    const joined = await joinEvents(reader, { manager: work.manager, source, prunes, siteTimezone: settings.siteTimezone });
+    const joined = await joinEvents(reader, source, { manager: work.manager, prunes, siteTimezone: settings.siteTimezone });
     return runImport(joined, target, {
       source: externalSourceOf(source),
       prune: prunes ? 'gone' : 'none',

@@ -9,7 +9,7 @@ import { addSeconds, dateToUtc } from '../../core/time/moment.js';
 import { DeliveryLog } from './delivery-log.js';
 import { MessagePreparer, type PreparedMessage } from './message-preparer.js';
 import { findRetryDelay } from '../followers/find-retry-delay.js';
-import { FollowerClaims } from '../followers/follower-claims.js';
+import { FollowerClaims } from '../followers/follower-rows.js';
 import { type Next, runStep, STEP_TIMEOUT_MS } from '../followers/serve-follower.js';
 import { type Answer, isGone, isSuccess, WebhookClient } from './webhook-client.js';
 import type { PendingMessage } from './webhook-message.js';

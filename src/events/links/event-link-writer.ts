@@ -5,7 +5,7 @@ import type { Lookup } from '../../content/plans/lookups.js';
 import type { WriteGroup, WritePlanner } from '../../content/plans/write-group.js';
 import type { LinkedResourceName } from '../../content/access/status.js';
 import { findNamedTerms, resolveTermLinks, takeTermIds, termLockNames } from '../../content/terms/term-links.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';

@@ -4,7 +4,7 @@ import { canRead, canReadTerm, type OwnedRecord } from '../../content/access/rec
 import { Writes } from '../../content/plans/writes.js';
 import { RecordReader } from '../../content/lookup/record-reader.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { MAX_LOADED_CHARACTERS, pageTooLarge } from '../../core/http/responses/page-size.js';
+import { MAX_LOADED_CHARACTERS, pageTooLarge } from '../../core/http/responses/shared-bodies.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { VenuesService } from '../../venues/venues.service.js';

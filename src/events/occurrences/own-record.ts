@@ -1,5 +1,5 @@
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import type { WithTranslations } from '../../content/texts/translation.entity.js';

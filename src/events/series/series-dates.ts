@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';

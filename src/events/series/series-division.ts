@@ -5,7 +5,7 @@ import { updateWithVersion } from '../../content/records/update-with-version.js'
 import { nameLockKey, resolveSlugs } from '../../content/texts/slugs.js';
 import { Settings } from '../../core/config/settings.js';
 import { collectTextChanges } from '../../content/texts/text-changes.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';

@@ -1,9 +1,8 @@
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { VenueResponse } from '../../../venues/dto/venue.response.js';
-import { isFilled } from '../describe.js';
-import { formatPlace } from '../format-place.js';
-import { buildNamedPlace, SCHEMA } from '../schema-place.js';
+import { isFilled, formatPlace } from '../feed-texts.js';
+import { buildNamedPlace, SCHEMA } from '../schema-org.js';
 import { addressProperty, languageParameter, type Property, textProperty } from './jcal.js';
 
 /** Decimals of a degree in `GEO`: far more than any map has. */

@@ -14,11 +14,11 @@ import { findUsedZones } from '../../../events/find-used-zones.js';
 import { FeedResponses } from '../feed-responses.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
-import type { ShownEvent } from './build-recurrence.js';
+import type { ShownEvent } from './event-times.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
 import { writeComponents, addressProperty, type Property, textProperty, writeProperties } from './jcal.js';
 import { buildTimezone } from './build-timezone.js';
-import { findSiteName } from '../feed-links.js';
+import { findSiteName } from '../feed-texts.js';
 
 /** Exceptions of a series that are loaded together. */
 const EXCEPTION_BATCH_SIZE = 25;

@@ -4,7 +4,6 @@ import { createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { Deadline } from '../../database/pool/deadline.js';
 import type { EntityTag } from './entity-tag.js';
-import type { BytesInFlight } from '../server/bytes-in-flight.js';
 import { ResponseHead } from './buffered-response.js';
 
 /** The time that making a piece may take. */
@@ -22,6 +21,9 @@ export interface StreamedBody {
   /** Makes the body. It must not hold a connection to the database between two pieces. */
   readonly makePieces: () => AsyncGenerator<string, void>;
 }
+
+/** Reserves memory for bytes that are sent, and returns a function that releases it. @throws DomainError 503 when there is none */
+type ReserveBytes = (bytes: number, response: Response) => () => void;
 
 /** The bytes of a piece, and the function that releases their memory. */
 interface ReservedPiece {
@@ -56,7 +58,7 @@ export class StreamedResponse {
   }
 
   /** Sends the answer to a GET or HEAD request. If a later piece fails, it cuts the connection, so that the client notices. */
-  async send(request: Request, response: Response, inFlight: Pick<BytesInFlight, 'reserve'>): Promise<void> {
+  async send(request: Request, response: Response, reserveBytes: ReserveBytes): Promise<void> {
     for (const [name, value] of Object.entries(this.body.headers)) response.setHeader(name, value);
     if (this.head.isKnownTo(request)) {
       this.head.sendNotModified(request, response);
@@ -67,7 +69,7 @@ export class StreamedResponse {
     if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
     try {
       if (request.method === 'HEAD') response.end();
-      else await this.sendPieces(response, inFlight, encoding !== undefined);
+      else await this.sendPieces(response, reserveBytes, encoding !== undefined);
     } catch (error) {
       if (!hasClientLeft(error)) throw error;
     } finally {
@@ -75,14 +77,14 @@ export class StreamedResponse {
     }
   }
 
-  private async sendPieces(response: Response, inFlight: Pick<BytesInFlight, 'reserve'>, isCompressed: boolean): Promise<void> {
+  private async sendPieces(response: Response, reserveBytes: ReserveBytes, isCompressed: boolean): Promise<void> {
     // Ten listen to every response; the streams and the reservations of this one listen, too.
     response.setMaxListeners(MAX_LISTENERS);
     const first = Buffer.from(this.first!.value ?? '');
     // While nothing is sent, a refusal is answered like every other error.
-    const release = inFlight.reserve(first.length, response);
+    const release = reserveBytes(first.length, response);
     const bytes = Readable.from(
-      this.takePieces({ bytes: first, release }, (size) => inFlight.reserve(size, response)),
+      this.takePieces({ bytes: first, release }, (size) => reserveBytes(size, response)),
       { objectMode: false, highWaterMark: 1 },
     );
     await (isCompressed ? pipeline(bytes, createGzip({ level: GZIP_LEVEL }), response) : pipeline(bytes, response));

@@ -20,7 +20,7 @@ export class BytesInFlight {
    * @returns a function that releases it before
    * @throws DomainError 503 when all clients together, or this client alone, have too much in flight
    */
-  reserve(bytes: number, response: Response): () => void {
+  readonly reserve = (bytes: number, response: Response): (() => void) => {
     // After the client has closed the connection there is no event that would release the bytes.
     if (bytes <= MAX_UNCOUNTED_BYTES || response.req.socket.destroyed) return () => undefined;
     const client = buildAddressKey(response.req.head.address);
@@ -38,5 +38,5 @@ export class BytesInFlight {
     };
     response.once('close', release);
     return release;
-  }
+  };
 }

@@ -92,7 +92,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     // A 304 was sent instead of calling the handler.
     if (response.writableEnded) return response;
-    if (body instanceof StreamedResponse) return body.send(response.req, response, this.bytesInFlight);
+    if (body instanceof StreamedResponse) return body.send(response.req, response, this.bytesInFlight.reserve);
     const isPage = typeof body === 'string';
     if (!isPage && (typeof body !== 'object' || body === null)) return super.reply(response, body, status);
     const bytes = isPage ? Buffer.from(body) : writeJson(body);

@@ -1,7 +1,7 @@
 import { calendarPagePath } from '../../../core/http/routing/page-links.js';
 import { translatePageText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import { findSiteName } from '../../../api/feeds/feed-links.js';
+import { findSiteName } from '../../../api/feeds/feed-texts.js';
 import { docsPath } from '../../documentation/docs.page.js';
 import { type Html, html, Page } from '../../frame/html.js';
 import { nativeLanguageName } from '../../frame/layout.js';

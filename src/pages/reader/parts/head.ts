@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../../core/config/site-settings.js';
 import type { Language } from '../../../core/text/language.js';
-import { findSiteName } from '../../../api/feeds/feed-links.js';
+import { findSiteName } from '../../../api/feeds/feed-texts.js';
 import type { AssetName } from '../../frame/assets.js';
 import { Html, html } from '../../frame/html.js';
 import type { Reader } from './reader.js';

@@ -1,7 +1,7 @@
 import { htmlToLines } from '../../../core/text/clean.js';
 import { toIsoUtc } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import { formatPlace } from '../../../api/feeds/format-place.js';
+import { formatPlace } from '../../../api/feeds/feed-texts.js';
 import { shorten } from '../parts/items.js';
 import { lastDayOf } from '../parts/times.js';
 import { moveDay } from '../parts/days.js';

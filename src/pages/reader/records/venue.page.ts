@@ -1,7 +1,7 @@
 import type { Venue } from '../../../venues/venue.entity.js';
 import { presentVenue } from '../../../venues/venue.resource.js';
 import { writeJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
-import { buildNamedPlace } from '../../../api/feeds/schema-place.js';
+import { buildNamedPlace } from '../../../api/feeds/schema-org.js';
 import { html } from '../../frame/html.js';
 import type { PageContent } from '../parts/frame.js';
 import { renderFigure } from '../parts/image.js';

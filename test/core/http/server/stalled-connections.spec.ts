@@ -56,7 +56,7 @@ it('the server makes no more of a feed than the client reads, and nothing after 
   const feed = new StreamedResponse({ headers: {}, tag: hashState('feed'), makePieces });
   const application = express().get('/', async (request, response) => {
     await feed.open(request, (step) => step());
-    await feed.send(request, response, { reserve: () => () => undefined });
+    await feed.send(request, response, () => () => undefined);
   });
 
   const client = await listen(application);

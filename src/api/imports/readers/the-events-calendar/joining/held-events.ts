@@ -16,6 +16,7 @@ const OWN_LENGTH = 500;
 /** Holds all events of a site in memory, and each text once. */
 export class HeldEvents {
   private readonly events: HeldEvent[] = [];
+  private readonly ids = new Set<string>();
   private readonly texts = new Map<string, string>();
   private length = 0;
 
@@ -26,7 +27,9 @@ export class HeldEvents {
     const held = { ...record, body: record.body && this.share(record.body) };
     this.length += OWN_LENGTH;
     if (this.length > MAX_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
-    this.events.push({ record: held, dated: readDatedEvent(held, this.siteTimezone) });
+    // Of several events with one id, the first counts. The import refuses the others.
+    this.events.push({ record: held, dated: this.ids.has(record.externalId) ? undefined : readDatedEvent(held, this.siteTimezone) });
+    this.ids.add(record.externalId);
   }
 
   list(): readonly HeldEvent[] {

@@ -1,6 +1,29 @@
 import { foldText } from '../../core/text/fold.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
-import { isFilled } from './describe.js';
+import { type Collection, hasPublicUrl } from '../../core/http/routing/links.js';
+import { getCatalogue } from '../../core/i18n/translate.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+
+/** Tells whether a field has a text. */
+export function isFilled(text: string | null): text is string {
+  return text !== null && text !== '';
+}
+
+/** The media types of the images that the extension of an address names. */
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+};
+
+/** Returns the media type of an image; undefined if its extension does not tell. */
+export function findImageType(extension: string | null): string | undefined {
+  return extension !== null && Object.hasOwn(IMAGE_TYPES, extension) ? IMAGE_TYPES[extension] : undefined;
+}
 
 /** What separates the names in a text. */
 const SEPARATOR = /[,;()\n]|\s[-–—|·]\s/;
@@ -39,4 +62,20 @@ function splitNames(text: string, zip: string | null): string[] {
 /** Tells whether the names follow each other in the others. */
 function contains(others: readonly string[], names: readonly string[]): boolean {
   return others.some((_, start) => names.every((name, index) => others[start + index] === name));
+}
+
+/** A record as responses show it. */
+interface LinkedRecord {
+  readonly url: string;
+  readonly website: string | null;
+}
+
+/** Returns where a feed leads people to: to the site of the organisation, if it shows such records; else to the record's own website, if it has one. */
+export function findFeedLink(collection: Collection, { url, website }: LinkedRecord, { settings }: RequestContext): string {
+  return hasPublicUrl(collection, settings) ? url : (website ?? url);
+}
+
+/** Returns the name of the calendar in the content language. */
+export function findSiteName({ locale: { content }, settings }: RequestContext): string {
+  return settings.siteNames?.[content] ?? getCatalogue(settings, content).documentation.info.title;
 }

@@ -1,6 +1,22 @@
+import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import { parseProperty, type Property, utcProperty } from './jcal.js';
 import { addDays, type DateTimeString, toUtc } from '../../../core/time/moment.js';
 import type { Event } from '../../../events/event.entity.js';
-import { type Property, utcProperty } from './jcal.js';
+
+/** A single event, a series or an occurrence. */
+export type ShownEvent = Pick<EventWithLinks, 'event' | 'occurrence'>;
+
+/** Builds what makes an event a series, the lines of its recurrence, or an occurrence of one; nothing for a single event. */
+export function buildRecurrence({ event, occurrence }: ShownEvent): Property[] {
+  return occurrence ? [buildRecurrenceId(occurrence)] : (event.recurrence ?? []).map(parseProperty);
+}
+
+/** Builds the name of an occurrence: its original start, written as the start of its series (RFC 5545 §3.8.4.4). */
+export function buildRecurrenceId({ series, row }: NonNullable<ShownEvent['occurrence']>): Property {
+  const { allDay, timezone } = series;
+  const start = row.originalStartLocal;
+  return allDay ? dateProperty('recurrence-id', start) : localProperty('recurrence-id', start, timezone);
+}
 
 /**
  * Builds the times of an event. A series counts on the wall clock, so its start is local. An end that equals the start is left out: then the event ends when it starts (RFC 5545 §3.6.1).

@@ -1,7 +1,7 @@
-import { Column } from 'typeorm';
+import { Column, type ObjectLiteral } from 'typeorm';
 import { longText } from '../../core/database/long-text.js';
-import { ClaimColumns } from '../../core/jobs/claims.js';
-import { toUnixSeconds } from '../../core/time/moment.js';
+import { ClaimColumns, type Claimable, type Claimed, Claims } from '../../core/jobs/claims.js';
+import { toUnixSeconds, dateToUtc } from '../../core/time/moment.js';
 
 const MS_PER_SECOND = 1_000;
 /** A position that has not moved for so long is moved on, so that the change log still has the row that it names. */
@@ -33,4 +33,13 @@ export function findDueTime(
   if (claim !== null && claimedUntilUtc !== null) return (toUnixSeconds(claimedUntilUtc) + 1) * MS_PER_SECOND;
   if (isWaiting || failures > 0) return toUnixSeconds(dueUtc) * MS_PER_SECOND;
   return ageInHours >= MAX_POSITION_AGE_HOURS ? nowMs : undefined;
+}
+
+/** Keeps other instances away from a follower while one serves it. */
+export class FollowerClaims<R extends FollowerColumns & Claimable & ObjectLiteral> extends Claims<R> {
+  /** Claims those of the followers that may be served now. */
+  claimDue(ids: readonly R['id'][]): Promise<Claimed<R>[]> {
+    const now = dateToUtc(this.clock.now());
+    return this.claim((rows) => rows.andWhere('claimable.id IN (:...ids)', { ids }).andWhere('claimable.dueUtc <= :now', { now }));
+  }
 }

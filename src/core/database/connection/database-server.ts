@@ -1,5 +1,4 @@
 import { createConnection } from 'mysql2/promise';
-import { parseServerAddress } from './server-address.js';
 
 /** A connection must be established in this time; otherwise the database counts as unavailable. */
 export const CONNECT_TIMEOUT_MS = 5_000;
@@ -26,4 +25,25 @@ export function isMariaDb(version: string): boolean {
  */
 export function formatProduct(version: string): string {
   return `${isMariaDb(version) ? 'MariaDB' : 'MySQL'} ${version.split('-')[0]}`;
+}
+
+/** The address and the credentials of a database server, in the form that mysql2 expects. */
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** Parses a URL like that in `DATABASE_URL`. */
+export function parseServerAddress(url: string): ServerAddress {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  return {
+    host: hostname,
+    port: port === '' ? 3306 : Number(port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
 }
