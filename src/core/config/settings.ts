@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { readSettings } from './read-settings.js';
+import type { Texts } from './setting.js';
 import { SettingsError } from './settings-error.js';
 
 /** The validated settings of the operator, in the types that the code uses. `null` stands for one that is not set. */
@@ -27,11 +28,12 @@ export interface ProcessSettings {
 
 /**
  * Reads the settings of this process, from `.env` and its environment. The file of a program calls it once, and hands them on.
+ * @param others variables in the place of those of the environment
  * @throws SettingsError with one line for each problem
  */
-export function readProcessSettings(): ProcessSettings {
+export function readProcessSettings(others: Texts = {}): ProcessSettings {
   const namesInEnvFile = loadEnvFile();
-  return { settings: readSettings(process.env), namesInEnvFile };
+  return { settings: readSettings({ ...process.env, ...others }), namesInEnvFile };
 }
 
 /**
@@ -51,6 +53,3 @@ function loadEnvFile(): string[] {
   process.loadEnvFile();
   return Object.keys(parseEnv(text));
 }
-
-/** Only for files that do not get the settings yet. */
-export const { settings } = readProcessSettings();

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { checkAll, rebuildAll } from '../../../src/cli/reindex/reindex.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { TEST_SETTINGS } from '../../support/service/test-settings.js';
@@ -45,7 +44,7 @@ it('npm run reindex makes the derived tables anew, also after another program ch
 });
 
 /** Whether the database is SQLite, which keeps no statistics. */
-const isEmbedded = settings.databaseUrl === null;
+const isEmbedded = TEST_SETTINGS.databaseUrl === null;
 
 /** Returns the number of events according to the statistics of the database, as text. */
 function readEventStatistics(): Promise<object[]> {
