@@ -8,9 +8,8 @@ import { addSeconds, dateToUtc } from '../../core/time/moment.js';
 import type { FeedPage } from '../changes/feed-page.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { TailReader } from '../changes/tail-reader.js';
-import { findRetryDelay } from '../followers/find-retry-delay.js';
+import { findRetryDelay, type Next, runStep } from '../followers/serve-follower.js';
 import { FollowerClaims, FollowerColumns } from '../followers/follower-rows.js';
-import { type Next, runStep } from '../followers/serve-follower.js';
 import type { Listener } from './listener-finder.js';
 import type { Change, ListenOptions } from './on-change.decorator.js';
 

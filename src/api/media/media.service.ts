@@ -37,11 +37,11 @@ export class MediaService {
     assertRight(principal, 'create content');
     const images = this.work.manager.createQueryBuilder(Image, 'image').select('image.id', 'id').orderBy('image.id', 'DESC');
     if (!can(principal, 'read all')) {
-      const { sql, parameters } = buildReadableUseCondition(this.source, 'image.id', principal);
+      const { sql, parameters } = buildReadableUseCondition(this.source, principal);
       images.andWhere(`(image.authorId = :ownerId OR ${sql})`, { ...parameters, ownerId: principal.id });
     }
     if (search !== undefined) filterByWords(images, ['image.searchFolded'], search);
-    if (unused !== undefined) images.andWhere(`${unused ? 'NOT ' : ''}${buildUsedCondition(this.source, 'image.id')}`);
+    if (unused !== undefined) images.andWhere(`${unused ? 'NOT ' : ''}${buildUsedCondition(this.source)}`);
     if (author !== undefined) images.andWhere('image.authorId = :author', { author });
     return loadPage(images, page, 'media', (ids) => findByIds(this.work.manager, Image, ids));
   }
@@ -50,7 +50,7 @@ export class MediaService {
     assertRight(principal, 'create content');
     const image = await this.findOrFail(locator);
     if (image.authorId !== principal.id && !can(principal, 'read all')) {
-      const { sql, parameters } = buildReadableUseCondition(this.source, 'image.id', principal);
+      const { sql, parameters } = buildReadableUseCondition(this.source, principal);
       const readable = this.work.manager.createQueryBuilder(Image, 'image').where('image.id = :id', { id: image.id });
       if (!(await readable.andWhere(sql, parameters).getExists())) throw new DomainError('not-accessible', { resource: 'media' });
     }

@@ -9,6 +9,7 @@ export function buildCultureEvents(day: DayFinder): SeedEvent[] {
 const buildExhibition = (day: DayFinder): SeedEvent => ({
   key: 'exhibition',
   image: 'exhibition',
+  featured: true,
   ...buildTimes(day('fri', -1), '17:00', '20:00', 23),
   cost: 0,
   venue: 'ateneu',

@@ -64,6 +64,7 @@ const buildFestaMajor = (day: DayFinder): SeedEvent => ({
   key: 'festa-major',
   ...buildAllDayTimes(day('fri', 5), 3),
   featured: true,
+  image: 'market',
   venue: 'main-square',
   organizer: ['council', 'farigola'],
   categories: ['festivities'],

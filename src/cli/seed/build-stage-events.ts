@@ -38,6 +38,7 @@ const buildJazz = (day: DayFinder): SeedEvent => ({
 const buildTheatre = (day: DayFinder): SeedEvent => ({
   key: 'theatre',
   image: 'stage',
+  featured: true,
   ...buildTimes(day('sun', 4), '18:00', '19:15'),
   cost: '5-15',
   venue: 'ateneu',

@@ -1,8 +1,13 @@
 import { plainToInstance } from 'class-transformer';
+import { Injectable } from '@nestjs/common';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { createLocale } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
-import type { SeedTexts } from './types.js';
+import type { SeedTexts, SeedException } from './types.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { UpdateEventDto } from '../../events/dto/event.dto.js';
+import { EventsService } from '../../events/events.service.js';
+import { findOccurrenceByDay } from '../../events/recurrence/occurrence-queries.js';
 
 /** Ids of the created records, by their `key` in the sample. */
 export type IdsByKey = ReadonlyMap<string, number>;
@@ -43,4 +48,22 @@ export function selectTexts(seedTexts: Partial<SeedTexts<object>>, { settings }:
     const own = all.get(language);
     return own === undefined ? [] : [[language, own]];
   });
+}
+
+/** Changes single dates of the sample's series. */
+@Injectable()
+export class SeedExceptions {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly events: EventsService,
+  ) {}
+
+  async write(seriesId: number, exceptions: readonly SeedException[], context: SignedInContext): Promise<void> {
+    for (const { day, seedTexts = {}, ...fields } of exceptions) {
+      const occurrence = await findOccurrenceByDay(this.work.manager, seriesId, day);
+      if (occurrence === undefined) throw new Error(`the sample's series ${seriesId} has no date on ${day}`);
+      const changes = plainToInstance(UpdateEventDto, { ...fields, translations: Object.fromEntries(selectTexts(seedTexts, context)) });
+      await this.events.update({ id: occurrence.id }, changes, context);
+    }
+  }
 }

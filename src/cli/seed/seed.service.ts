@@ -22,8 +22,7 @@ import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { buildSeedData } from './build-seed-data.js';
-import { createItems, type IdsByKey } from './create-items.js';
-import { SeedExceptions } from './seed-exceptions.js';
+import { createItems, type IdsByKey, SeedExceptions } from './create-items.js';
 import { withDecodedPictures } from './with-decoded-pictures.js';
 import type { SeedData, SeedEvent, SeedTerm } from './types.js';
 

@@ -50,7 +50,7 @@ export async function writeTexts<T extends Translation>(
   const { sourceLanguage, hasOnlyDrafts } = columns;
   if (sourceLanguage === owner.sourceLanguage && hasOnlyDrafts === owner.hasOnlyDrafts) return;
   await work.manager.update(definition.recordEntity, { id: ownerId }, columns);
-  if (owner.sourceLanguage !== null && sourceLanguage !== owner.sourceLanguage)
+  if (sourceLanguage !== owner.sourceLanguage)
     work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', fields: ['source_language'] });
 }
 

@@ -16,7 +16,7 @@ export function* divide<T>(items: readonly T[], size = MAX_IDS_PER_STATEMENT): G
 /** SQLite takes 32,766 parameters in a statement. */
 const MAX_PARAMETERS = 30_000;
 
-/** Inserts the rows, and skips those whose key exists. Without the entities of TypeORM, which take long for thousands of rows. */
+/** Inserts the rows, and skips those whose key exists. */
 export async function insertRows(
   manager: EntityManager,
   table: string,
@@ -24,9 +24,25 @@ export async function insertRows(
   rows: readonly (readonly (string | number)[])[],
 ): Promise<void> {
   const { insertIgnoreSql } = findDialect(manager.dataSource);
-  for (const part of divide(rows, Math.floor(MAX_PARAMETERS / columns.length))) {
-    const row = `(${columns.map(() => '?').join()})`;
-    await manager.query(`${insertIgnoreSql} INTO ${table} (${columns.join()}) VALUES ${part.map(() => row).join()}`, part.flat());
+  await insertValues(manager, `${insertIgnoreSql} INTO ${table} (${columns.join()})`, rows, Math.floor(MAX_PARAMETERS / columns.length));
+}
+
+/**
+ * Inserts rows of values. Without the entities of TypeORM, which take long for thousands of rows.
+ * @param insert the statement before `VALUES`
+ * @param size the rows of a statement, at most
+ * @param end what follows after the values
+ */
+export async function insertValues(
+  manager: EntityManager,
+  insert: string,
+  rows: readonly (readonly unknown[])[],
+  size: number,
+  end = '',
+): Promise<void> {
+  for (const some of divide(rows, size)) {
+    const places = some.map((values) => `(${values.map(() => '?').join()})`).join();
+    await manager.query(`${insert} VALUES ${places} ${end}`, some.flat());
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { listChangedColumns, toFieldName } from '../../accounts/audit/changed-fields.js';
-import type { LinkedResourceName } from '../../content/access/status.js';
+import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTextRows, planTexts, type TextRows } from '../../content/texts/plan-texts.js';
 import type { TextChange } from '../../content/texts/text-resource.js';
@@ -11,7 +11,7 @@ import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { Language } from '../../core/text/language.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
+import { LINK_TABLES } from '../links/event-link-tables.js';
 import { readText } from '../occurrences/inherit.js';
 import { hasOwnValues } from '../occurrences/find-own-values.js';
 import { copyLinks, deleteOwnRecord, type StoredEvent } from '../occurrences/own-record.js';

@@ -10,9 +10,8 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
 import { divideRecurrence } from '../../core/time/recurrence/divide-recurrence.js';
-import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { isEndless } from '../../core/time/recurrence/create-recurrence.js';
-import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import type { ExceptionHandling } from '../dto/update-event.query.js';
 import { Event, EventTranslation } from '../event.entity.js';

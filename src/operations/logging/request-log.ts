@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { isHealthPath } from '../health/is-health-path.js';
+import { isHealthPath } from '../health/health-check.js';
 import type { FinishedRequest } from '../../core/http/server/on-response-finished.js';
 import { Settings } from '../../core/config/settings.js';
 import { createPathRedactor, listParameterNames } from './logged-url.js';

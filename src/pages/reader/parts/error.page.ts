@@ -26,5 +26,5 @@ export function renderErrorPage({ kind, details }: DomainError, reader: Reader):
       <p>${message}</p>
       <p><a href="${reader.addresses.list}">${text('to-list')}</a></p>`,
   } as const;
-  return reader.addresses.isFramed ? renderEmbed(content, 'auto', reader, status) : renderPage(content, reader, status);
+  return reader.addresses.isFramed ? renderEmbed(content, 'light', reader, status) : renderPage(content, reader, status);
 }

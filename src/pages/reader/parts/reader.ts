@@ -4,17 +4,19 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { createLocale } from '../../../core/i18n/locale.js';
 import { translateCount, translateReaderText, translateWord } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import { dateToUtc, toLocal } from '../../../core/time/moment.js';
+import { type DateTimeString, dateToUtc, toLocal, toQuarter } from '../../../core/time/moment.js';
 import { DateFormats } from './date-formats.js';
-import type { Assets } from '../../frame/assets.js';
 import type { Addresses } from './addresses.js';
+import type { Assets } from '../../frame/assets.js';
 
-/** Whom a page is made for: an anonymous reader, in the language of the address. A page shows the same to every reader on a day. */
+/** Whom a page is made for: an anonymous reader, in the language of the address. A page shows the same to every reader in a quarter of an hour. */
 export interface Reader {
   readonly context: RequestContext;
   readonly language: Language;
   /** The date on the site's clock, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The beginning of the present quarter of an hour, in UTC. */
+  readonly nowUtc: DateTimeString;
   readonly dates: DateFormats;
   /** Where the links of the page lead. */
   readonly addresses: Addresses;
@@ -33,11 +35,13 @@ export function createReader(
   { addresses, assets }: Pick<Reader, 'addresses' | 'assets'>,
 ): Reader {
   const { settings } = context;
-  const today = toLocal(dateToUtc(now), settings.siteTimezone).slice(0, 10);
+  const nowUtc = dateToUtc(toQuarter(now));
+  const today = toLocal(nowUtc, settings.siteTimezone).slice(0, 10);
   return {
     context: { ...context, principal: ANONYMOUS, locale: createLocale(site, settings) },
     language: site,
     today,
+    nowUtc,
     dates: DateFormats.of(site, today),
     addresses,
     assets,

@@ -7,7 +7,7 @@ import { htmlToText } from '../../../core/text/clean.js';
 import { nativeLanguageName } from '../../frame/layout.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Head } from '../parts/head.js';
-import { findImageUrl } from '../parts/image.js';
+import { findLinkImage } from '../parts/image.js';
 import { shorten } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import { NOTHING, renderDescription, renderIf, renderLang } from '../parts/texts.js';
@@ -24,8 +24,8 @@ export function buildRecordHead(
   collection: PageCollection,
   reader: Reader,
 ): Head {
-  const { settings } = reader.context;
   const { languages, language: shown, image, description } = record;
+  const { settings } = reader.context;
   const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language, settings) });
   const own = languages.includes(reader.language) ? reader.language : (shown ?? reader.language);
   return {
@@ -34,7 +34,7 @@ export function buildRecordHead(
     path,
     languages,
     canonical: hasPublicUrl(collection, settings) ? record.url : settings.baseUrl + path(own),
-    image: findImageUrl(image, reader),
+    image: findLinkImage(image, reader),
   };
 }
 
