@@ -22,15 +22,18 @@ import { limitConcurrentRequests } from './core/http/server/limit-concurrent-req
 import { forClients } from './core/http/server/in-process.js';
 import { buildCorsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
 import { onResponseFinished } from './core/http/server/on-response-finished.js';
-import { redirectBrowsers } from './core/http/server/redirect-browsers.js';
+import { redirectBrowsers, redirectHome } from './core/http/server/redirect-browsers.js';
 import { checkRoute, checkUrlLength } from './core/http/server/route-request.js';
 import { IdempotencyInterceptor } from './core/idempotency/idempotency.interceptor.js';
+import { Clock } from './core/time/clock.js';
 import { registerHealthRoutes } from './operations/health/register-health-routes.js';
 import { RequestLog } from './operations/logging/request-log.js';
 import { ReadinessService } from './operations/health/readiness.service.js';
 import { MetricsService } from './operations/metrics/metrics.service.js';
 import { registerMetricsRoute } from './operations/metrics/register-metrics-route.js';
 import { RequestMetrics } from './operations/metrics/request-metrics.js';
+import { showErrorsAsPages } from './pages/reader/show-errors-as-pages.js';
+import { Assets } from './pages/frame/assets.js';
 
 /**
  * This file is the way of a request, from top to bottom: first the middleware, then the guards, the interceptors and the pipe, then
@@ -47,10 +50,12 @@ export function addMiddleware(app: NestExpressApplication): void {
   registerMetricsRoute(adapter, app.get(MetricsService), countRequests(limits), settings);
   app.enableCors(buildCorsOptions(settings));
   const checks = joinMiddleware(
+    showErrorsAsPages(app.get(Clock), app.get(Assets)),
     limitConcurrentRequests(settings),
     countRequests(limits),
     checkUrlLength,
     checkRoute,
+    redirectHome,
     redirectBrowsers(settings),
     refuseAnonymous,
     checkBodyHead(settings),

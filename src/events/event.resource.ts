@@ -1,6 +1,5 @@
 import { presentCategory } from '../categories/category.resource.js';
 import type { ContentResource } from '../content/lookup/find-record.js';
-import { replaceNullByDefault } from '../content/records/content-columns.js';
 import { presentContent } from '../content/records/content.response.js';
 import type { OwnText } from '../content/translations/own-texts.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
@@ -26,6 +25,7 @@ import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';
 import type { OccurrencePage } from './series/occurrences.service.js';
 import { presentAsOccurrence, presentKnownUntil, presentSeries } from './series/present-series.js';
+import { withDefault } from '../core/objects.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -50,13 +50,13 @@ export function toEventTexts({
 export function toEventColumns(dto: UpdateEventDto) {
   return {
     cost: dto.cost,
-    showMap: replaceNullByDefault(dto.show_map, EVENT_DEFAULTS.showMap),
-    showMapLink: replaceNullByDefault(dto.show_map_link, EVENT_DEFAULTS.showMapLink),
-    hideFromListings: replaceNullByDefault(dto.hide_from_listings, EVENT_DEFAULTS.hideFromListings),
-    sticky: replaceNullByDefault(dto.sticky, EVENT_DEFAULTS.sticky),
-    featured: replaceNullByDefault(dto.featured, EVENT_DEFAULTS.featured),
-    eventStatus: replaceNullByDefault(dto.event_status, STATE_DEFAULTS.eventStatus),
-    attendanceMode: replaceNullByDefault(dto.attendance_mode, STATE_DEFAULTS.attendanceMode),
+    showMap: withDefault(dto.show_map, EVENT_DEFAULTS.showMap),
+    showMapLink: withDefault(dto.show_map_link, EVENT_DEFAULTS.showMapLink),
+    hideFromListings: withDefault(dto.hide_from_listings, EVENT_DEFAULTS.hideFromListings),
+    sticky: withDefault(dto.sticky, EVENT_DEFAULTS.sticky),
+    featured: withDefault(dto.featured, EVENT_DEFAULTS.featured),
+    eventStatus: withDefault(dto.event_status, STATE_DEFAULTS.eventStatus),
+    attendanceMode: withDefault(dto.attendance_mode, STATE_DEFAULTS.attendanceMode),
     onlineUrl: dto.online_url,
     ticketUrl: dto.ticket_url,
     ticketStatus: dto.ticket_status,

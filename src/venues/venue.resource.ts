@@ -1,5 +1,4 @@
 import type { ContentResource } from '../content/lookup/find-record.js';
-import { replaceNullByDefault } from '../content/records/content-columns.js';
 import type { OwnColumns } from '../content/records/content.entity.js';
 import { presentContent } from '../content/records/content.response.js';
 import { type ContentFilters, eventLinkFilters } from '../content/lookup/search-content.js';
@@ -19,6 +18,7 @@ import type { ListVenuesDto, UpdateVenueDto, VenueTextsDto } from './dto/venue.d
 import { VENUE_LIST_FORMATS, type VenuePageResponse, type VenueResponse, type VenueTranslationResponse } from './dto/venue.response.js';
 import { resolveRegion } from './resolve-region.js';
 import { Venue, VENUE_DEFAULTS, VenueTranslation } from './venue.entity.js';
+import { withDefault } from '../core/objects.js';
 
 const foldOrNull = (text: string | null | undefined) => (text == null ? null : foldText(text));
 
@@ -66,8 +66,8 @@ export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates): OwnCol
     phone: dto.phone,
     geoLat: geo_lat,
     geoLng: geo_lng,
-    showMap: replaceNullByDefault(dto.show_map, VENUE_DEFAULTS.showMap),
-    showMapLink: replaceNullByDefault(dto.show_map_link, VENUE_DEFAULTS.showMapLink),
+    showMap: withDefault(dto.show_map, VENUE_DEFAULTS.showMap),
+    showMapLink: withDefault(dto.show_map_link, VENUE_DEFAULTS.showMapLink),
   };
 }
 

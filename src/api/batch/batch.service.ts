@@ -17,8 +17,7 @@ import { canJoinPlan, findResource, prefetch } from './operation-path.js';
 import { assertReferencesKnown } from './references.js';
 import { sendInGroups } from './send-in-groups.js';
 import { type OperationResponse, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
-
-type Fields = Record<string, unknown>;
+import type { Fields } from '../../core/objects.js';
 
 /** Sends the operations of a batch through the application, one after the other. */
 @Injectable()

@@ -1,11 +1,15 @@
 import { hasPublicUrl } from '../../core/http/routing/links.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
+import type { ImageResponse } from '../../content/images/image.response.js';
+import { isWebAddress } from '../../core/http/validation/addresses.js';
+import { foldText } from '../../core/text/fold.js';
 import { isFilled } from './feed-texts.js';
 import type { EventStatus } from '../../content/calendar/event-status.js';
 import { formatWithOffset, toUtc } from '../../core/time/moment.js';
 import type { EventResponse } from '../../events/dto/event.response.js';
 import type { AttendanceMode, TicketStatus } from '../../events/event-state.js';
+import { type SiteSettings } from '../../core/config/site-settings.js';
 
 /** An object of schema.org. A member that is undefined is not written. */
 export type SchemaObject = { readonly '@type': string } & Readonly<Record<string, unknown>>;
@@ -14,7 +18,7 @@ export const SCHEMA = 'https://schema.org';
 
 /** Builds a schema.org `Place`. Search engines show no event without an address: without any part of one, it is the name. */
 export function buildPlace(venue: VenueResponse, context: RequestContext): SchemaObject {
-  return { ...buildNamedPlace(venue, context), address: buildAddress(venue) ?? venue.venue ?? '' };
+  return { ...buildNamedPlace(venue, context), address: buildAddress(venue, context.settings) ?? venue.venue ?? '' };
 }
 
 /** Builds a `Place` that has an address only if the venue has one. */
@@ -23,14 +27,16 @@ export function buildNamedPlace(venue: VenueResponse, { settings }: RequestConte
   return {
     '@type': 'Place',
     name: venue.venue ?? '',
-    address: buildAddress(venue),
+    address: buildAddress(venue, settings),
+    image: buildImages(venue.image),
     geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
     telephone: phone ?? undefined,
     url: hasPublicUrl('venues', settings) ? venue.url : (website ?? undefined),
   };
 }
 
-function buildAddress({ address, city, zip, stateprovince, country }: VenueResponse): SchemaObject | undefined {
+function buildAddress(venue: VenueResponse, settings: SiteSettings): SchemaObject | undefined {
+  const { address, city, zip, stateprovince, country } = venue;
   if (![address, city, zip, stateprovince, country].some(isFilled)) return undefined;
   return {
     '@type': 'PostalAddress',
@@ -38,7 +44,54 @@ function buildAddress({ address, city, zip, stateprovince, country }: VenueRespo
     addressLocality: city ?? undefined,
     postalCode: zip ?? undefined,
     addressRegion: stateprovince ?? undefined,
-    addressCountry: country ?? undefined,
+    addressCountry: isFilled(country) ? (findCountryCode(country, settings) ?? country) : undefined,
+  };
+}
+
+/** The codes of countries (ISO 3166-1) by their names, for each language in which one was looked for. */
+const countryCodes = new Map<string, ReadonlyMap<string, string>>();
+
+/** Returns the code of a country that is named in English or a language of the service; undefined for a name that CLDR does not have. */
+function findCountryCode(country: string, { languages }: SiteSettings): string | undefined {
+  if (/^[A-Z]{2}$/.test(country)) return country;
+  const name = foldText(country);
+  for (const language of new Set(['en', ...languages])) {
+    const codes = countryCodes.get(language) ?? new Map(listCountries(language));
+    countryCodes.set(language, codes);
+    if (codes.has(name)) return codes.get(name);
+  }
+  return undefined;
+}
+
+function listCountries(language: string): [name: string, code: string][] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  // Of a country whose code has changed, the present one.
+  return codes.flatMap((code) => {
+    const name = new Intl.Locale(`und-${code}`).region === code ? names.of(code) : undefined;
+    return name === undefined ? [] : [[foldText(name), code]];
+  });
+}
+
+/** Builds the image of a record, in a list; undefined for none. */
+export function buildImages(image: ImageResponse | false): (string | SchemaObject)[] | undefined {
+  return image === false ? undefined : [buildImage(image)];
+}
+
+/** Builds the image: its address alone, or an `ImageObject` where something is known of it. */
+function buildImage({ url, width, height, alt_text, caption, credit, license }: ImageResponse): string | SchemaObject {
+  if ([width, alt_text, caption, credit, license].every((one) => one === null)) return url;
+  return {
+    '@type': 'ImageObject',
+    url,
+    contentUrl: url,
+    width: width ?? undefined,
+    height: height ?? undefined,
+    description: isFilled(alt_text) ? alt_text : undefined,
+    caption: caption ?? undefined,
+    creditText: credit ?? undefined,
+    license: license === null || isWebAddress(license) ? (license ?? undefined) : { '@type': 'CreativeWork', name: license },
   };
 }
 
@@ -76,9 +129,13 @@ export function findSchemaMode(event: EventResponse): string {
   return `${SCHEMA}/${MODES[findAttendanceMode(event)]}EventAttendanceMode`;
 }
 
-/** Returns the `availability` of schema.org; undefined if it is not known. */
-export function findAvailability({ ticket_status }: EventResponse): string | undefined {
-  return ticket_status === null ? undefined : `${SCHEMA}/${AVAILABILITIES[ticket_status]}`;
+/**
+ * Returns the `availability` of schema.org. What is offered can be had, unless the event says something else of its tickets, or does not
+ * take place when it was announced.
+ */
+export function findAvailability({ ticket_status, event_status }: EventResponse): string {
+  const isOff = event_status === 'cancelled' || event_status === 'postponed';
+  return `${SCHEMA}/${AVAILABILITIES[ticket_status ?? (isOff ? 'closed' : 'available')]}`;
 }
 
 /** Formats the start before the event was rescheduled: a date for whole days; undefined for none. */

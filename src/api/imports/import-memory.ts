@@ -13,7 +13,8 @@ import {
   type Version,
 } from './memory-store.js';
 import { isSeries, leaveOutDates, listExdates, toOriginalStart } from './series-lines.js';
-import { type Fields, FOLLOWING_BODY, type SourceOccurrence, type SourceRecord } from './source-record.js';
+import { FOLLOWING_BODY, type SourceOccurrence, type SourceRecord } from './source-record.js';
+import type { Fields } from '../../core/objects.js';
 
 /** The version of a date that users have deleted. */
 const DELETED = -1;

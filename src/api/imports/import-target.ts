@@ -1,7 +1,8 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { RecordName } from '../../core/resources.js';
 import type { ImportMemory } from './import-memory.js';
-import type { Fields, SourceRecord } from './source-record.js';
+import type { SourceRecord } from './source-record.js';
+import type { Fields } from '../../core/objects.js';
 
 /** One operation of `POST P/batch`. */
 export interface ImportOperation {

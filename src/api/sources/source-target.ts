@@ -15,10 +15,11 @@ import { readId } from '../imports/describe-refusal.js';
 import type { ImportMemory } from '../imports/import-memory.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, type SendOptions, TargetError } from '../imports/import-target.js';
 import { isSeries } from '../imports/series-lines.js';
-import { type Fields, RecordError } from '../imports/source-record.js';
+import { RecordError } from '../imports/source-record.js';
 import type { SourceRecords } from './source-records.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 import { summarizeRefusal } from './summarize-refusal.js';
+import type { Fields } from '../../core/objects.js';
 
 const OPERATION_TIMEOUT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;

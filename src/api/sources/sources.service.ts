@@ -12,7 +12,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
-import { withDefault } from '../../core/omitted.js';
+import { withDefault } from '../../core/objects.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { type CreateSourceDto, type ListSourcesDto, SOURCE_DEFAULTS, type UpdateSourceDto } from './dto/source.dto.js';

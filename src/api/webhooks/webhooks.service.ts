@@ -8,7 +8,7 @@ import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
-import { omitUndefined } from '../../core/omitted.js';
+import { omitUndefined } from '../../core/objects.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { FeedPositions } from '../changes/feed-positions.js';

@@ -5,11 +5,11 @@ import {
   type SendOptions,
   TargetError,
 } from '../../api/imports/import-target.js';
-import type { Fields } from '../../api/imports/source-record.js';
 import type { AnsweredProblem } from '../../core/errors/import-problem.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { type Answer, type CalendarClient, parseRetryAfter } from './calendar-client.js';
 import { describeInEnglish, toSentence } from '../../api/imports/english-refusal.js';
+import type { Fields } from '../../core/objects.js';
 
 /** All statuses but the trash. */
 const STATUSES = 'publish,future,draft,pending,private';

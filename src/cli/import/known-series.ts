@@ -1,8 +1,9 @@
 import type { CalendarState, ChangedDate, SeriesState, Version } from '../../api/imports/memory-store.js';
 import { listExdates, readSeriesTimes, toOriginalStart } from '../../api/imports/series-lines.js';
-import { type Fields, SourceLink, type SourceRecord } from '../../api/imports/source-record.js';
+import { SourceLink, type SourceRecord } from '../../api/imports/source-record.js';
 import { hashJson } from '../../core/text/hash-json.js';
 import type { HttpTarget } from './http-target.js';
+import type { Fields } from '../../core/objects.js';
 
 /** A series shows so many of its exceptions. */
 const MAX_SHOWN = 500;

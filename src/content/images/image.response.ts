@@ -118,7 +118,7 @@ function presentFiles(id: number, files: readonly ImageFile[], { settings }: Req
 }
 
 /** Returns the JPEG or PNG of a size, which every client can show. */
-export function findFile(files: readonly ImageFile[], name: string): ImageFile {
+function findFile(files: readonly ImageFile[], name: string): ImageFile {
   return files.find((file) => isFallbackFormat(file) && file.names.includes(name))!;
 }
 
@@ -126,7 +126,7 @@ function isFallbackFormat({ file }: ImageFile): boolean {
   return !file.endsWith('.webp');
 }
 
-export function fileUrl(file: string, { media }: SiteSettings): string {
+function fileUrl(file: string, { media }: SiteSettings): string {
   return `${media.url}/${file}`;
 }
 

@@ -12,6 +12,7 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translati
 import type { Reason } from '../../core/errors/domain-error.js';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 import { createDto } from '../../core/http/validation/create-dto.js';
+import { isObject } from '../../core/objects.js';
 
 /** The texts that all resources share, apart from the title or name. */
 export class TextsDto {
@@ -89,8 +90,4 @@ function findTranslationsProblem(value: unknown): Reason | undefined {
   const settings = getDecoratorSettings();
   const areLanguages = [...value.keys()].every((language) => isLanguage(language, settings));
   return areLanguages ? undefined : { reason: 'choice', choices: settings.languages };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { listNamesToLock } from '../../content/writing/content-change.js';
 import { ContentChanges, type ResolvedChange } from '../../content/writing/content-changes.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { omitUndefined } from '../../core/omitted.js';
+import { omitUndefined } from '../../core/objects.js';
 import { keepEqualCost } from '../cost.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { resolvePreviousStart } from '../event-state.js';

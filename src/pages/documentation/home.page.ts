@@ -2,7 +2,6 @@ import type { PageText } from '../../core/catalogues/messages.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
 import { calendarPath } from '../../core/http/routing/links.js';
-import { calendarPagePath } from '../../core/http/routing/page-links.js';
 import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import type { Assets } from '../frame/assets.js';
@@ -14,8 +13,8 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Renders the home page: what the service is, with links. Those of the service itself have no origin, so they also work behind a
- * proxy with another host name.
+ * Renders the home page of a service without pages for readers: what the service is, with links. Those of the service itself have no
+ * origin, so they also work behind a proxy with another host name.
  */
 export function renderHomePage({ locale, settings }: RequestContext, assets: Assets): Page {
   const language = locale.site;
@@ -23,7 +22,6 @@ export function renderHomePage({ locale, settings }: RequestContext, assets: Ass
   const text = (name: PageText) => translatePageText(settings, language, name);
   const calendar = calendarPath(language, settings);
   const links = [
-    ...(settings.hasPages ? [renderLink(calendarPagePath(language), text('calendar'), text('calendar-about'))] : []),
     renderLink(docsPath(language), text('documentation'), text('documentation-about')),
     renderLink(`${calendar}/doc`, 'OpenAPI', text('document-about')),
     renderLink(`${calendar}/events`, text('events'), text('events-about')),

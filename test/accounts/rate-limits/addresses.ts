@@ -11,6 +11,7 @@ export const WITH_LIMITS = {
   RATE_LIMIT_WRITES: '2',
   RATE_LIMIT_ADDRESS: '11',
   RATE_LIMIT_HEALTH: '3',
+  RATE_LIMIT_FILES: '9',
 };
 
 let last = 0;

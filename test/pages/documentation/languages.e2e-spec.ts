@@ -4,7 +4,7 @@ import { useCalendar } from '../../support/calendar.js';
 import { BROWSER_HEADERS, expectHtmlPage, listAttributeValues, readText } from './html-response.js';
 import { WITH_FRENCH } from '../../content/translations/french.js';
 
-const calendar = useCalendar(WITH_FRENCH);
+const calendar = useCalendar({ ...WITH_FRENCH, PAGES: 'off' });
 
 const [ca, es, en] = ['ca', 'es', 'en'].map((language) => calendar.settings.catalogues[language]!.messages) as [
   Messages,

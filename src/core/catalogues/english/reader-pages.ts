@@ -113,5 +113,10 @@ export const readerPages = {
   'not-found': 'Page not found',
   gone: 'No longer available',
   invalid: 'This address is not valid',
+  mistake: 'Please check what you wrote',
+  'error-title': 'Error: {title}',
+  'no-such-day': 'This day does not exist. Write it like 2027-04-23.',
+  'last-before-first': 'The last day is before the first.',
+  'not-now': 'This page cannot be shown just now',
   'to-list': 'See the coming events',
 };

@@ -5,8 +5,8 @@ import type { SiteSettings } from '../../config/site-settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, type Locale, parseFallback } from '../../i18n/locale.js';
 import type { Language } from '../../text/language.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from '../../objects.js';
+import { negotiateLanguage } from '../context/preferences.js';
 
 /** Resolves the languages of a request: that of the URL, that of the content, and its fallback chain. */
 @Injectable()
@@ -15,18 +15,11 @@ export class LanguageInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
     const { language, translation } = request.params;
     const { settings } = request.head;
-    const site = isLanguage(language, settings) ? language : negotiateLanguage(request, context);
+    const site = isLanguage(language, settings) ? language : negotiateLanguage(request, context.switchToHttp().getResponse<Response>());
     request.locale = resolveLocale(site, request.query, (request.body ?? {}) as Fields, settings);
     assertSameLanguage(translation, request.locale);
     return next.handle();
   }
-}
-
-/** Returns the language of a URL without one: the one that `Accept-Language` prefers (RFC 9110 §12.5.4), else the default. */
-function negotiateLanguage(request: Request, context: ExecutionContext): Language {
-  context.switchToHttp().getResponse<Response>().vary('Accept-Language');
-  const { defaultLanguage, languages } = request.head.settings;
-  return request.acceptsLanguages([defaultLanguage, ...languages]) || defaultLanguage;
 }
 
 /** @throws DomainError 400 for parameters that name no language of the service, or that differ */

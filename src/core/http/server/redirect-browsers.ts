@@ -1,13 +1,37 @@
 import type { Request, Response } from 'express';
 import type { SiteSettings } from '../../config/site-settings.js';
 import { formatOf } from '../../formats.js';
+import { findSiteLanguage } from '../../i18n/locale.js';
+import { negotiateLanguage, prefersHtml } from '../context/preferences.js';
 import { isRead } from '../context/request-head.js';
-import { listRoutesWithPage, type PageCollection, recordPagePath } from '../routing/page-links.js';
+import { calendarPagePath, listRoutesWithPage, type PageCollection, recordPagePath } from '../routing/page-links.js';
 import type { Middleware } from './middleware.js';
 
+/** The routes of the host and of a language alone. */
+const HOME_ROUTES = ['/', '/:language'];
+
 /**
- * Returns the middleware that sends a browser that opens the `url` of a record to its page (303). Browsers prefer HTML (RFC 9110 §12.5.1); all other clients, also
- * those that accept anything, get JSON.
+ * Sends a browser that opens the host or a language alone to the calendar (303), in the language of the URL, or else in the one that it
+ * prefers. The address has no origin, so it also works behind a proxy with another host name.
+ */
+export const redirectHome: Middleware = (request, response, next) => {
+  const { settings } = request.head;
+  if (!settings.hasPages || !HOME_ROUTES.includes(request.match.route!.path) || !isRead(request)) {
+    next();
+    return;
+  }
+  const language = findSiteLanguage(request.path, settings) ?? negotiateLanguage(request, response);
+  response.vary('Accept');
+  if (prefersHtml(request))
+    response
+      .status(303)
+      .set({ Location: calendarPagePath(language), 'Content-Language': language })
+      .end();
+  else next();
+};
+
+/**
+ * Returns the middleware that sends a browser that opens the `url` of a record to its page (303). All other clients get JSON.
  */
 export function redirectBrowsers(settings: SiteSettings): Middleware {
   const collections = listRoutesWithPage(settings);
@@ -19,7 +43,7 @@ export function redirectBrowsers(settings: SiteSettings): Middleware {
       return;
     }
     response.vary('Accept');
-    if (request.accepts(['application/json', 'text/html']) === 'text/html') sendToPage(collection, request, response);
+    if (prefersHtml(request)) sendToPage(collection, request, response);
     else next();
   };
 }

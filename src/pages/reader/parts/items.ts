@@ -163,6 +163,25 @@ export function renderDatedItems(events: readonly ShownEvent[], filters: Filters
   </ol>`;
 }
 
+/** Renders dates of a series, one line each: the date leads to its page, and its title stands there if it has one of its own. */
+export function renderDates(dates: readonly ShownEvent[], series: EventResponse, reader: Reader): Html {
+  const item = (shown: ShownEvent) => {
+    const { event } = shown;
+    const { time, more } = describeTimesOfDay(event, reader);
+    const day = reader.dates.formatDay(dayOf(event, reader));
+    const address = reader.addresses.recordOf('events', event);
+    const title = event.title === series.title ? undefined : event.title;
+    return html`<li class="${stateClass(event, reader).trim()}">
+      ${renderShortState(event, reader)}<a href="${address}">${renderStart(event, day)}, ${time}</a>
+      ${renderIf(more, (text) => html`<span class="until">${text}</span>`)}
+      ${renderIf(title, (text) => html`<span dir="auto" ${renderLang(event.language, reader)}>${text}</span>`)}
+    </li> `;
+  };
+  return html`<ol class="long">
+    ${dates.map(item)}
+  </ol>`;
+}
+
 /** Renders the events that open a page, with their pictures. */
 export function renderLeading(events: readonly ShownEvent[], reader: Reader): Html {
   if (events.length === 0) return NOTHING;

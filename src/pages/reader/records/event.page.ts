@@ -6,7 +6,7 @@ import { buildEventJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
 import { type Html, html } from '../../frame/html.js';
 import type { PageContent } from '../parts/frame.js';
 import { renderFigure } from '../parts/image.js';
-import { renderDatedItems, type ShownEvent } from '../parts/items.js';
+import { renderDates, type ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import { canAttend, renderState, stateClass } from '../parts/state.js';
 import { languageOf, NOTHING, renderIf, renderLang } from '../parts/texts.js';
@@ -87,7 +87,7 @@ function renderNextDates({ dates, total }: NextDates, series: EventResponse, rea
   const all = addresses.listOf(Filters.NONE.with('series', String(series.id)));
   return html`<section class="coming" aria-labelledby="dates">
     <h2 id="dates">${text('next-dates')}</h2>
-    ${renderDatedItems(shown, Filters.NONE, reader)}
+    ${renderDates(shown, series, reader)}
     ${renderIf(total > shown.length, () => html`<p><a href="${all}">${text('all-of', { count: total })}</a></p>`)}
   </section>`;
 }

@@ -1,5 +1,6 @@
-import { type Fields, SourceError, type SourceRecord } from '../../../source-record.js';
+import { SourceError, type SourceRecord } from '../../../source-record.js';
 import { type DatedEvent, mapTexts, readDatedEvent, type Texts } from './dated-event.js';
+import type { Fields } from '../../../../../core/objects.js';
 
 /** An event of a site. */
 export interface HeldEvent {

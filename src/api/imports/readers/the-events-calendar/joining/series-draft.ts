@@ -1,8 +1,9 @@
 import { addSeconds, type DateTimeString, toIsoUtc, toUtc } from '../../../../../core/time/moment.js';
 import { findRecurrence } from '../../../../../core/time/recurrence/find-recurrence.js';
 import { CLIENT_LIMITS } from '../../../../../core/time/recurrence/parse-recurrence.js';
-import { type Fields, FOLLOWING_BODY, type SourceRecord } from '../../../source-record.js';
+import { FOLLOWING_BODY, type SourceRecord } from '../../../source-record.js';
 import { type DatedEvent, withoutDates } from './dated-event.js';
+import type { Fields } from '../../../../../core/objects.js';
 
 /** Characters of the lines of a series. The calendar takes some more: each date that users delete there becomes an `EXDATE`. */
 const MAX_CHARACTERS = CLIENT_LIMITS.characters * 0.9;
