@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import { htmlToText } from '../../../core/text/clean.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
@@ -48,7 +47,8 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
       </header>
       ${renderFigure(event.image, record.image, reader)}
       <div class="aside">
-        ${renderEventFacts({ event: facts, record }, reader)} ${renderSharing(facts, settings.baseUrl + head.path(reader.language), reader)}
+        ${renderEventFacts({ event: facts, record }, reader)}
+        ${renderSharing(facts, reader.context.settings.baseUrl + head.path(reader.language), reader)}
       </div>
       <div class="body">
         ${renderText(event.description, languageOf(record, 'description', reader), reader)}
@@ -74,7 +74,7 @@ function pickSeriesFields({ title, excerpt, description, recurrence_text, catego
 function renderDateState({ event, record }: ShownEvent, series: EventResponse, reader: Reader): Html {
   const language = languageOf(record, 'statusReason', reader);
   if (event.event_status === series.event_status) return renderState(event, reader, language);
-  const date = reader.dates.formatDay(dayOf(event));
+  const date = reader.dates.formatDay(dayOf(event, reader));
   return html`<p class="state-of">${reader.text('next-date', { date })}</p>
     ${renderState(event, reader, language)}`;
 }

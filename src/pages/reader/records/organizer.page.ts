@@ -18,7 +18,7 @@ export function buildOrganizerPage(record: Organizer, coming: ShownEvents, reade
   const name = organizer.organizer ?? '';
   return {
     ...buildRecordHead(organizer, name, 'organizers', reader),
-    jsonLd: buildPageJsonLd(buildOrganizer(organizer), 'organizers', organizer, reader),
+    jsonLd: buildPageJsonLd(buildOrganizer(organizer, reader.context), 'organizers', organizer, reader),
     layout: 'record',
     main: html`<article>
         <header>

@@ -1,8 +1,8 @@
 import type { ContentResponse } from '../../../content/records/content.response.js';
-import { settings } from '../../../core/config/settings.js';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { type PageCollection, type RecordOfPage, recordPagePath } from '../../../core/http/routing/page-links.js';
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
-import { getFallbackChain } from '../../../core/i18n/languages.js';
+import { getFallbackChain } from '../../../core/i18n/locale.js';
 import { htmlToText } from '../../../core/text/clean.js';
 import { writeJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
 import type { SchemaObject } from '../../../api/feeds/schema-org.js';
@@ -27,8 +27,9 @@ export function buildRecordHead(
   reader: Reader,
 ): Head {
   const { languages, language: shown, image, description, excerpt } = record;
-  const isElsewhere = hasPublicUrl(collection);
-  const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language) });
+  const { settings } = reader.context;
+  const isElsewhere = hasPublicUrl(collection, settings);
+  const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language, settings) });
   const own = languages.includes(reader.language) ? reader.language : (shown ?? reader.language);
   return {
     title,
@@ -40,13 +41,17 @@ export function buildRecordHead(
     // The pages in other languages have canonical addresses on the other site, too.
     languages: isElsewhere ? [] : languages,
     canonical: isElsewhere ? record.url : settings.baseUrl + path(own),
-    image: findLinkImage(image),
+    image: findLinkImage(image, reader),
   };
 }
 
 /** Returns the address of a record for search engines: `@id` and `url` of its JSON-LD. */
-export function findSchemaAddresses(collection: PageCollection, record: RecordOfPage & { readonly url: string }, { language }: Reader) {
-  const url = hasPublicUrl(collection) ? record.url : settings.baseUrl + recordPagePath(language, collection, record);
+export function findSchemaAddresses(
+  collection: PageCollection,
+  record: RecordOfPage & { readonly url: string },
+  { language, context: { settings } }: Reader,
+) {
+  const url = hasPublicUrl(collection, settings) ? record.url : settings.baseUrl + recordPagePath(language, collection, record);
   return { id: url, url };
 }
 
@@ -62,8 +67,8 @@ export function buildPageJsonLd(
 }
 
 /** Returns the slug of a record in a language, or in the next one that has a text. */
-function findSlug({ translations, slug }: ContentResponse, language: string): string | null {
-  const [found] = getFallbackChain(language).flatMap((one) => translations[one]?.slug ?? []);
+function findSlug({ translations, slug }: ContentResponse, language: string, settings: SiteSettings): string | null {
+  const [found] = getFallbackChain(language, settings).flatMap((one) => translations[one]?.slug ?? []);
   return found ?? slug;
 }
 

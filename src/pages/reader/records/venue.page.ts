@@ -21,7 +21,7 @@ export function buildVenuePage(record: Venue, coming: ShownEvents, reader: Reade
   const address = html`<bdi>${name}</bdi>${renderAddress(venue)}`;
   return {
     ...buildRecordHead(venue, name, 'venues', reader),
-    jsonLd: buildPageJsonLd(buildNamedPlace(venue), 'venues', venue, reader),
+    jsonLd: buildPageJsonLd(buildNamedPlace(venue, reader.context), 'venues', venue, reader),
     layout: 'record',
     main: html`<article>
         <header>
