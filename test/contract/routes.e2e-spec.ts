@@ -29,6 +29,7 @@ const PAGES = [
   '/assets/:version/embedded.js GET',
   '/assets/:version/docs.css GET',
   '/assets/:version/docs.js GET',
+  '/assets/:version/icon GET',
   '/assets/:version/icon.svg GET',
   '/assets/:version/logo GET',
   '/assets/:version/pages.css GET',
