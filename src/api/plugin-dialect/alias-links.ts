@@ -1,4 +1,4 @@
-import type { Settings } from '../../core/config/settings.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { calendarPath } from '../../core/http/routing/links.js';
 
 /** The links of the calendar, as they lead to the alias of its root. */
@@ -7,10 +7,10 @@ export class AliasLinks {
   readonly root: string;
   private readonly roots: readonly { readonly language: string; readonly url: string }[];
 
-  constructor(private readonly settings: Pick<Settings, 'baseUrl' | 'rootAlias' | 'languages' | 'defaultLanguage'>) {
+  constructor(private readonly settings: SiteSettings) {
     const { baseUrl, rootAlias, languages } = settings;
     this.root = `${baseUrl}/${rootAlias}`;
-    this.roots = languages.map((language) => ({ language, url: baseUrl + calendarPath(language) }));
+    this.roots = languages.map((language) => ({ language, url: baseUrl + calendarPath(language, settings) }));
   }
 
   /** Returns the link below the alias. A text that is no link of the calendar stays. */

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { RecordName } from '../../core/resources.js';
 import { htmlToLines } from '../../core/text/clean.js';
 import { toIsoUtc } from '../../core/time/moment.js';
@@ -13,24 +14,23 @@ import type { Fields } from './record-translator.js';
  * @param record as the service shows it
  * @param shown the same, translated
  */
-export function listJsonLd(resource: RecordName, record: unknown, shown: Fields): Fields {
-  if (resource === 'venue') return { json_ld: describeVenue(record as VenueResponse) };
-  if (resource === 'organizer') return { json_ld: describeOrganizer(record as OrganizerResponse) };
+export function listJsonLd(resource: RecordName, record: unknown, shown: Fields, context: RequestContext): Fields {
+  if (resource === 'venue') return { json_ld: describeVenue(record as VenueResponse, context) };
+  if (resource === 'organizer') return { json_ld: describeOrganizer(record as OrganizerResponse, context) };
   if (resource !== 'event') return {};
   const event = record as EventResponse;
-  const places = event.venues.map(describeVenue);
-  const organizers = event.organizer.map(describeOrganizer);
+  const places = event.venues.map((venue) => describeVenue(venue, context));
+  const organizers = event.organizer.map((organizer) => describeOrganizer(organizer, context));
   const venues = (shown.venues as Fields[]).map((venue, index) => ({ ...venue, json_ld: places[index] }));
   return {
     venue: venues.length === 1 ? venues[0] : venues,
     organizer: (shown.organizer as Fields[]).map((organizer, index) => ({ ...organizer, json_ld: organizers[index] })),
-    json_ld: buildEvent(event, String(shown.rest_url), places[0], organizers[0]),
+    json_ld: buildEvent(event, describeEvent(event, { id: String(shown.rest_url), url: event.url }, context), places[0], organizers[0]),
   };
 }
 
 /** The plugin has no event without a text, and none with several places, organizers or prices. */
-function buildEvent(event: EventResponse, id: string, place: SchemaObject | undefined, organizer: SchemaObject | undefined): SchemaObject {
-  const schema = describeEvent(event, { id, url: event.url });
+function buildEvent(event: EventResponse, schema: SchemaObject, place?: SchemaObject, organizer?: SchemaObject): SchemaObject {
   const [offer] = [schema.offers].flat() as SchemaObject[];
   return {
     '@context': SCHEMA,
@@ -50,12 +50,12 @@ function buildEvent(event: EventResponse, id: string, place: SchemaObject | unde
   };
 }
 
-function describeVenue(venue: VenueResponse): SchemaObject {
-  return { ...buildNamedPlace(venue), ...listTexts(venue) };
+function describeVenue(venue: VenueResponse, context: RequestContext): SchemaObject {
+  return { ...buildNamedPlace(venue, context), ...listTexts(venue) };
 }
 
-function describeOrganizer(organizer: OrganizerResponse): SchemaObject {
-  return { ...buildOrganizer(organizer), ...listTexts(organizer) };
+function describeOrganizer(organizer: OrganizerResponse, context: RequestContext): SchemaObject {
+  return { ...buildOrganizer(organizer, context), ...listTexts(organizer) };
 }
 
 function listTexts({ description, url, website }: VenueResponse | OrganizerResponse) {

@@ -67,8 +67,9 @@ export class PluginDialectInterceptor implements NestInterceptor {
   private async isOfOtherType({ kind, details }: DomainError, { params, headers, head, principal }: Request): Promise<boolean> {
     if (kind !== 'not-found' || details.resource !== 'event' || params.id === undefined) return false;
     const client = { headers, context: { ...head, principal: principal! } };
+    const root = calendarPath(head.settings.defaultLanguage, head.settings);
     for (const collection of ['venues', 'organizers']) {
-      const url = `${calendarPath(this.dialect.settings.defaultLanguage)}/${collection}/${String(params.id)}`;
+      const url = `${root}/${collection}/${String(params.id)}`;
       const { status } = await sendInProcess(this.adapter.httpAdapter, { method: 'GET', url, isPartOfWrite: true }, client);
       if (status === 200) return true;
     }

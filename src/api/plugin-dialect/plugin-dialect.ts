@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import type { DomainError } from '../../core/errors/domain-error.js';
 import { isRead } from '../../core/http/context/request-head.js';
 import { removeOrigin, splitUrl } from '../../core/http/context/query-string.js';
@@ -7,7 +8,7 @@ import type { ErrorBody } from '../../core/http/responses/error-body.js';
 import type { RootAlias } from '../../core/http/responses/root-alias.js';
 import { calendarPath } from '../../core/http/routing/links.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import type { Clock } from '../../core/time/clock.js';
+import { Clock } from '../../core/time/clock.js';
 import { translateError } from './translate-error.js';
 import { translateQuery } from './translate-query.js';
 import { ResponseTranslator } from './response-translator.js';
@@ -22,6 +23,7 @@ const LIST_PATH = /\/([a-z]+)(?:\.[a-z]+)?\/?$/;
  * What the calendar speaks at `ROOT_ALIAS`: the language of The Events Calendar, the plugin of WordPress, whose clients know no other.
  * It translates requests and answers. `docs/plugin-clients.md` lists where it differs from the plugin.
  */
+@Injectable()
 export class PluginDialect implements RootAlias {
   readonly responses: ResponseTranslator;
   /** The path of the alias; `null` if there is none. */
@@ -44,7 +46,7 @@ export class PluginDialect implements RootAlias {
     if (isWordPress && path.replace(/\/$/, '') === WORDPRESS_ROOT) return `/${settings.defaultLanguage}/${settings.restPrefix}?${query}`;
     if (path !== root && !path.startsWith(`${root}/`)) return undefined;
     const below = path.slice(root.length).replace(/\/by-slug\/[^/]*/, (slug) => slug.toLowerCase());
-    return `${calendarPath(settings.defaultLanguage)}${below}?${query}`;
+    return `${calendarPath(settings.defaultLanguage, settings)}${below}?${query}`;
   }
 
   /** Translates the query string of a request to the alias. The links of the answer repeat it, and the cache knows the answer by it. */

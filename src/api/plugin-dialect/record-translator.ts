@@ -1,4 +1,5 @@
 import { escapeText } from 'entities';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { isShared, shareBody } from '../../core/http/responses/shared-bodies.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import type { AliasLinks } from './alias-links.js';
@@ -37,9 +38,9 @@ export class RecordTranslator {
   /**
    * A member that is left out becomes undefined, which JSON omits: a copy with the same members is faster to make and to write.
    * @param isWhole whether the client asked for all members, and gets also those that only the plugin has
-   * @param isSingle whether the response is about this record alone: then it has JSON-LD
+   * @param single the context, if the response is about this record alone: then it has JSON-LD
    */
-  translate(resource: RecordName, record: Fields, { isWhole, isSingle }: { isWhole: boolean; isSingle: boolean }): Fields {
+  translate(resource: RecordName, record: Fields, isWhole: boolean, single?: RequestContext): Fields {
     const shown: Record<string, unknown> = { ...record };
     const empty = EMPTY_MEMBERS[resource];
     for (const [name, value] of Object.entries(record)) {
@@ -51,7 +52,7 @@ export class RecordTranslator {
     translateNames(resource, shown);
     if (!isWhole) return shown;
     Object.assign(shown, listOwnMembers(resource, shown));
-    return isSingle ? { ...shown, ...listJsonLd(resource, record, shown) } : shown;
+    return single ? { ...shown, ...listJsonLd(resource, record, shown, single) } : shown;
   }
 
   private translateMember(resource: RecordName, name: string, value: object): unknown {
@@ -64,7 +65,7 @@ export class RecordTranslator {
   private translateLinked(resource: RecordName, record: Fields): Fields {
     const known = this.linkedRecords.get(record);
     if (known !== undefined) return known;
-    const translated = this.translate(resource, record, { isWhole: true, isSingle: false });
+    const translated = this.translate(resource, record, true);
     if (isShared(record)) this.linkedRecords.set(record, shareBody(translated));
     return translated;
   }

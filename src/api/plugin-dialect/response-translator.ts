@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Settings } from '../../core/config/settings.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import { CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
 import { type DeclaredOperation, recordNameOf } from '../../core/http/routing/operation.decorator.js';
@@ -20,7 +21,7 @@ export class ResponseTranslator {
   private readonly records: RecordTranslator;
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: SiteSettings,
     private readonly clock: Clock,
   ) {
     this.links = new AliasLinks(settings);
@@ -35,17 +36,17 @@ export class ResponseTranslator {
     return '_envelope' in request.query ? wrap(shown, request, response) : shown;
   }
 
-  private translateBody(body: Fields, operation: DeclaredOperation, { query }: Request, response: Response): Fields {
+  private translateBody(body: Fields, operation: DeclaredOperation, { query, context }: Request, response: Response): Fields {
     const name = recordNameOf(operation);
-    if (name === undefined) return this.translateRoot(body, operation);
+    if (name === undefined) return this.translateRoot(body, operation, context);
     if (!operation.showsRecord || operation.isTranslation) return body;
     const isWhole = query._fields === undefined;
-    if (!operation.isPaged) return this.records.translate(name, body, { isWhole, isSingle: operation.verb === 'show' });
+    if (!operation.isPaged) return this.records.translate(name, body, isWhole, operation.verb === 'show' ? context : undefined);
     const field = listFieldOf(name);
     setTotals(body, response);
     return {
       ...(this.records.translateNested({ ...body, [field]: undefined }) as Fields),
-      [field]: (body[field] as Fields[]).map((item) => this.records.translate(name, item, { isWhole, isSingle: false })),
+      [field]: (body[field] as Fields[]).map((item) => this.records.translate(name, item, isWhole)),
     };
   }
 
@@ -57,8 +58,8 @@ export class ResponseTranslator {
   }
 
   /** Translates the lists of addresses at the roots. What else has no records is the same as at `P`. */
-  private translateRoot(body: Fields, { subject }: DeclaredOperation): Fields {
-    if (subject === 'Api') return { ...body, ...this.describeSite() };
+  private translateRoot(body: Fields, { subject }: DeclaredOperation, context: RequestContext): Fields {
+    if (subject === 'Api') return { ...body, ...this.describeSite(context) };
     if (subject !== 'Calendar') return body;
     const routes = Object.entries(body.routes as Fields).map(([path, route]) => [
       path.replace(CALENDAR_NAMESPACE, this.namespace),
@@ -68,11 +69,11 @@ export class ResponseTranslator {
   }
 
   /** What the root of WordPress tells of a site. */
-  private describeSite(): Fields {
-    const { baseUrl, defaultLanguage, siteTimezone } = this.settings;
+  private describeSite(context: RequestContext): Fields {
+    const { baseUrl, siteTimezone } = this.settings;
     const nowUtc = dateToUtc(this.clock.now());
     return {
-      name: findSiteName(defaultLanguage),
+      name: findSiteName(context),
       description: '',
       url: baseUrl,
       home: baseUrl,

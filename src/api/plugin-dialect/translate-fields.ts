@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import type { Settings } from '../../core/config/settings.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { parseTimezone } from '../../core/time/timezone.js';
 import { toIsoUtc } from '../../core/time/moment.js';
@@ -8,7 +8,7 @@ import type { Fields } from './record-translator.js';
 
 /** With what the fields of a write are translated. */
 export interface FieldsContext {
-  readonly settings: Pick<Settings, 'languages' | 'siteTimezone'>;
+  readonly settings: SiteSettings;
   readonly now: Date;
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../core/config/settings.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { addDays, addYears, dateToUtc, toLocal } from '../../core/time/moment.js';
 import { readDate, toLocalTime } from './read-date.js';
 
@@ -9,7 +9,7 @@ const LAST_DAY = '9999-12-31';
 
 /** With what the query string of a request is translated. */
 export interface QueryContext {
-  readonly settings: Pick<Settings, 'languages' | 'maxPerPage' | 'siteTimezone'>;
+  readonly settings: SiteSettings;
   readonly now: Date;
   /** The name of the list that is read; undefined for other requests. */
   readonly list: string | undefined;

@@ -1,12 +1,12 @@
-import './with-root-alias.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
+import { RECORDED_SETTINGS } from './recorded-site.js';
 import { Given } from '../../support/given.js';
 
 /*
  * Each test is a client of The Events Calendar, as it sends its requests and reads the answers.
  */
-const calendar = useCalendar();
+const calendar = useCalendar(RECORDED_SETTINGS);
 const given = new Given(calendar);
 
 const ALIAS = '/wp-json/tribe/events/v1';

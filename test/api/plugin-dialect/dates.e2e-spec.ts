@@ -1,10 +1,10 @@
-import './with-root-alias.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
+import { RECORDED_SETTINGS } from './recorded-site.js';
 import { Given } from '../../support/given.js';
 
 /** The clock shows Saturday, 21 November 2026, 11:00 in UTC, the zone of this site. */
-const calendar = useCalendar();
+const calendar = useCalendar(RECORDED_SETTINGS);
 const given = new Given(calendar);
 
 const ALIAS = '//wp-json/tribe/events/v1';

@@ -41,6 +41,9 @@ const LEFT_OUT = readLines<LeftOut>('left-out-requests.ndjson');
 
 const ROOT = 'wp-json/tribe/events/v1';
 
+/** The settings with which this service stands for the recorded site. */
+export const RECORDED_SETTINGS = { ROOT_ALIAS: ROOT, DEFAULT_LANGUAGE: 'en', SITE_TIMEZONE: 'UTC' };
+
 /** The collections in which parameters and fields name records. `include` and `exclude` name those of the list itself. */
 const COLLECTION_OF: Readonly<Record<string, string>> = {
   venue: 'venues',

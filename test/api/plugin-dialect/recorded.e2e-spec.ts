@@ -1,10 +1,9 @@
-import './with-root-alias.js';
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { findDifferences, RECORDED, RecordedSite } from './recorded-site.js';
+import { findDifferences, RECORDED, RECORDED_SETTINGS, RecordedSite } from './recorded-site.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(RECORDED_SETTINGS);
 
 /** The recorded requests that the documentation lists as answered in another way. */
 const LISTED = [...readFileSync(new URL('../../../docs/plugin-clients.md', import.meta.url), 'utf8').matchAll(/`(\d{3}-[^`]+)`/g)].map(

@@ -1,9 +1,9 @@
-import './with-root-alias.js';
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { RECORDED_SETTINGS } from './recorded-site.js';
 import { Given } from '../../support/given.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(RECORDED_SETTINGS);
 const given = new Given(calendar);
 
 const ALIAS = '//wp-json/tribe/events/v1';

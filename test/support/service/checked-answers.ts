@@ -1,41 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentationService } from '../../../src/api/docs/documentation.service.js';
-import { settings } from '../../../src/core/config/settings.js';
 import type { Document } from '../../../src/api/docs/openapi.js';
-import { isLanguage } from '../../../src/core/i18n/languages.js';
+import type { Settings } from '../../../src/core/config/settings.js';
+
 import { watchResponses } from './watch-responses.js';
 import { ResponseValidator } from './response-validator.js';
 
 const checked = { count: 0, faults: new Set<string>() };
-/** Of these settings. */
-let responseValidator: ResponseValidator | undefined;
-/** Those of all settings, by their documents, which are often the same. This object outlives the modules of the service. */
-const worker = globalThis as { responseValidators?: Map<string, ResponseValidator> };
+/** All services with the same settings have the same document. */
+const validators = new WeakMap<Settings, ResponseValidator>();
+/** By their documents, which often are the same for several settings. */
+const validatorsByHash = new Map<string, ResponseValidator>();
 
 /** Checks every response of a service against its OpenAPI document from now on. */
-export function checkAnswers(app: NestExpressApplication): void {
+export function checkAnswers(app: NestExpressApplication, settings: Settings): void {
   const { rootAlias, defaultLanguage } = settings;
-  // All services with these settings have the same document.
-  const known = (responseValidator ??= findValidator(app.get(DocumentationService).getDocument(defaultLanguage)));
+  const known = validators.get(settings) ?? findValidator(app.get(DocumentationService).getDocument(defaultLanguage));
+  validators.set(settings, known);
   watchResponses(app.getHttpServer(), (response) => {
     // The document describes `P`. At the alias the service speaks as the plugin does.
-    if (rootAlias !== null && !isBelowLanguage(response.url)) return;
+    if (rootAlias !== null && !settings.languages.includes(response.url.split('/')[1]!)) return;
     checked.count++;
     for (const fault of known.findErrors(response)) checked.faults.add(fault);
   });
 }
 
-function isBelowLanguage(url: string): boolean {
-  return isLanguage(url.split('/')[1]);
-}
-
 /** Returns a validator for a document. It compiles each schema once, which takes longer than all of its checks. */
 function findValidator(document: Document): ResponseValidator {
   const key = createHash('sha256').update(JSON.stringify(document)).digest('base64');
-  const validators = (worker.responseValidators ??= new Map());
-  const validator = validators.get(key) ?? new ResponseValidator(document);
-  validators.set(key, validator);
+  const validator = validatorsByHash.get(key) ?? new ResponseValidator(document);
+  validatorsByHash.set(key, validator);
   return validator;
 }
 

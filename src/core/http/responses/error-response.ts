@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { settings } from '../../config/settings.js';
 import type { DomainError, ErrorDetails, ErrorKind } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
 import { removeOrigin } from '../context/query-string.js';
@@ -48,7 +47,8 @@ export function sendError(error: DomainError, request: Request, response: Respon
 
 /** Builds the response to an error, in the language of the URL. */
 export function buildErrorResponse(error: DomainError, request: Request): ErrorResponse {
-  const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
+  const { settings } = request.head;
+  const language = findSiteLanguage(request.path, settings) ?? settings.defaultLanguage;
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Language': language,
@@ -57,7 +57,7 @@ export function buildErrorResponse(error: DomainError, request: Request): ErrorR
   };
   // A path that is too long is not repeated.
   const instance = request.path.length > MAX_PATH_LENGTH ? '/' : request.path;
-  const ours = buildErrorBody(error, language, instance);
+  const ours = buildErrorBody(error, language, instance, settings);
   const body = request.rootAlias?.translateError(ours, error, request) ?? ours;
   return { status: body.status, headers, body: JSON.stringify(body) };
 }
@@ -86,11 +86,11 @@ function buildScopeChallenge({ data }: ErrorDetails, { headers }: Request): Reco
 const BEHIND_SLUG = /((?:\/occurrences(?:\/[^/]*)?)?)\/?$/.source;
 
 /** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
-function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
+function buildMovedUrl({ originalUrl, head }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = removeOrigin(originalUrl).split('?');
   const moved =
     'slug' in to
       ? path.replace(new RegExp(`[^/]*${BEHIND_SLUG}`), `${encodeURIComponent(to.slug)}$1`)
       : path.replace(new RegExp(`[^/]*/[^/]*${BEHIND_SLUG}`), `${to.id}$1`);
-  return [settings.baseUrl + moved, ...search].join('?');
+  return [head.settings.baseUrl + moved, ...search].join('?');
 }
