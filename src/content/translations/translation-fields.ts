@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
-import { EmptyAsNull } from '../../core/http/validation/transforms.js';
+import { EmptyAsNull } from '../../core/http/validation/values.js';
 import { LANGUAGES, isLanguage } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';

@@ -1,7 +1,6 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
-import { type EventStatus, selectGroups, type StatusGroup } from '../../content/calendar/event-status.js';
-import { facetNumber, type FacetName } from '../../content/calendar/facets.js';
+import { type EventStatus, selectGroups, type StatusGroup, facetNumber, type FacetName } from '../../content/calendar/facets.js';
 import { Event } from '../event.entity.js';
 import { intersect, listSpanRanges, type MergedBounds, type RangeEnd, type TimeBound, type TimeRange } from './time-ranges.js';
 

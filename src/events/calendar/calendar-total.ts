@@ -1,5 +1,4 @@
-import { LISTED_STATUSES, selectGroups } from '../../content/calendar/event-status.js';
-import { COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
+import { LISTED_STATUSES, selectGroups, COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
 import {
   divideEntries,

@@ -8,10 +8,9 @@ import { TranslationFields, IsTranslations } from '../../content/translations/tr
 import { settings } from '../../core/config/settings.js';
 import { IsIdOrZero } from '../../core/http/validation/ids.js';
 import { IsLinkTo, type Links } from '../../content/lookup/is-link-to.js';
-import { IsList } from '../../core/http/validation/lists.js';
+import { IsList, EmptyAsNull, ToBoolean } from '../../core/http/validation/values.js';
 import { IsHtml, IsPlainText } from '../../core/http/validation/texts.js';
 import { IsMoment, IsTimezone } from '../../core/http/validation/times.js';
-import { EmptyAsNull, ToBoolean } from '../../core/http/validation/transforms.js';
 import type { Language } from '../../core/text/language.js';
 import type { Moment } from '../../core/time/moment.js';
 import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';

@@ -1,5 +1,4 @@
-import { selectGroups } from '../../content/calendar/event-status.js';
-import { facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
+import { selectGroups, facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
 import { settings } from '../../core/config/settings.js';
 import { mergeBounds, type RangeEnd } from '../calendar/time-ranges.js';
 import { addMonths } from '../../core/time/moment.js';

@@ -1,7 +1,6 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { settings } from '../../config/settings.js';
-import { IsFieldNames } from '../validation/lists.js';
-import { ToInteger } from '../validation/transforms.js';
+import { IsFieldNames, ToInteger } from '../validation/values.js';
 
 /** What every reading takes, beside `translation_language` and `fallback`, which the language interceptor reads. */
 export class FieldsQuery {

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { settings } from '../../../core/config/settings.js';
 import { Constraint } from '../../../core/http/validation/constraint.js';
-import { ToInteger } from '../../../core/http/validation/transforms.js';
+import { ToInteger } from '../../../core/http/validation/values.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { THEMES } from './frame.js';
 
