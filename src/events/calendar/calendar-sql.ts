@@ -87,6 +87,16 @@ export function divideEntries({ start, end }: MergedBounds): EntryParts {
   return { range: intersect([start, { from: end.from }, beforeEnd]), underWay: end.from };
 }
 
+/** Builds `FROM … WHERE …` for all entries of a selection, in the parts of `divideEntries`. Several ids can have the same entry. */
+export function selectParts(selection: RowSelection, bounds: MergedBounds): { ranges: SqlPart[]; underWay: SqlPart[] } {
+  const { range, underWay } = divideEntries(bounds);
+  const lists = listEntryLists(selection);
+  return {
+    ranges: lists.map((list) => selectRange(selection, list, range, bounds)),
+    underWay: underWay ? lists.flatMap((list) => selectUnderWay(selection, list, underWay, bounds)) : [],
+  };
+}
+
 /** Builds `FROM … WHERE …` for the entries of one list of a selection, in a range of starts. */
 export function selectRange(tests: EntryTests, list: EntryList, range: TimeRange, { end }: MergedBounds): SqlPart {
   return selectEntries(tests, list, [bound('start_utc', range), bound('end_utc', { to: end.to })]);
