@@ -29,6 +29,7 @@ const PAGES = [
   '/assets/:version/docs.css GET',
   '/assets/:version/docs.js GET',
   '/assets/:version/icon.svg GET',
+  '/assets/:version/logo GET',
   '/assets/:version/pages.css GET',
   '/assets/:version/swagger-ui-bundle.js GET',
   '/assets/:version/swagger-ui.css GET',

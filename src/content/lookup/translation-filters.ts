@@ -54,14 +54,14 @@ export function modificationFilters<E extends ObjectLiteral>(
   changedIds: ChangedIdsSql = (time) => selectChangedIds(resource, time),
 ): { readonly modified_after: ModificationFilter<E>; readonly modified_before: ModificationFilter<E> } {
   return {
-    modified_after: (records, when, { nowUtc }) => {
-      const { comparison, utc } = resolveBound(when, nowUtc, AFTER);
+    modified_after: (records, when, { nowUtc, context }) => {
+      const { comparison, utc } = resolveBound(when, nowUtc, AFTER, context.settings.siteTimezone);
       const sql = changedIds(`at_utc ${comparison} :modifiedAfter`);
       records.innerJoin(`(${sql})`, 'changed_after', `changed_after.id = ${resource}.id`, { modifiedAfter: utc });
     },
-    modified_before: (records, when, { nowUtc }) => {
+    modified_before: (records, when, { nowUtc, context }) => {
       const sql = changedIds('at_utc >= :modifiedBefore');
-      const { utc } = resolveBound(when, nowUtc, BEFORE);
+      const { utc } = resolveBound(when, nowUtc, BEFORE, context.settings.siteTimezone);
       records.leftJoin(`(${sql})`, 'changed_since', `changed_since.id = ${resource}.id`, { modifiedBefore: utc });
       records.andWhere('changed_since.id IS NULL');
     },

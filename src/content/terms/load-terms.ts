@@ -100,11 +100,11 @@ export function termTranslationAccess<E extends Term & WithTranslations<T>, T ex
     async findReadable({ manager }, id, context) {
       const term = await findTerm(manager, definition, id, { locked: false });
       if (!canReadTerm(context.principal, term)) throw createHiddenTermError(resource);
-      return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
+      return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }), context.settings);
     },
     async findEditable({ work }, id, context) {
       assertCan(context.principal, 'edit terms', resource);
-      return listOwnTexts(await findEditableTerm(work, definition, id, context), true);
+      return listOwnTexts(await findEditableTerm(work, definition, id, context), true, context.settings);
     },
   };
 }

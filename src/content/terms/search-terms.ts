@@ -24,7 +24,7 @@ export async function searchTerms<E extends Term & WithTranslations<T>, T extend
   const { manager, context } = search;
   const terms = manager.createQueryBuilder(definition.recordEntity, resource).select(`${resource}.id`, 'id');
   terms.where(buildReadableTermsCondition(context.principal, resource));
-  filterTranslated(terms, definition, resource, context.locale.chain);
+  filterTranslated(terms, definition, resource, context);
   return applyOrder(await applyFilters(terms, filters, search), definition, search);
 }
 

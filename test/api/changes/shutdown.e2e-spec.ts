@@ -1,11 +1,8 @@
-import './with-own-modules.js';
 import { expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-// The service reads its settings when it is imported: only now are they complete.
-const { shutdownController } = await import('../../../src/core/http/server/http-connections.js');
-const { useCalendar } = await import('../../support/calendar.js');
-const { Follower } = await import('../../support/changes/follower.js');
+import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
+import { useCalendar } from '../../support/calendar.js';
+import { Follower } from '../../support/changes/follower.js';
 
 const calendar = useCalendar();
 
@@ -16,7 +13,7 @@ it('waiting answers and streams end when the service begins to stop', async () =
   const stream = calendar.get('/changes?types=tag', { headers: { Accept: 'text/event-stream' } });
   await sleep(300);
 
-  shutdownController.abort();
+  (calendar.app.getHttpAdapter() as unknown as CalendarHttpAdapter).startDraining();
 
   const { status, body } = await waiting;
   expect({ status, changes: body.changes, hasToken: typeof body.token }).toEqual({ status: 200, changes: [], hasToken: 'string' });

@@ -1,11 +1,25 @@
-import './with-own-site.js';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { BROWSER_HEADERS } from '../documentation/html-response.js';
 import { readPage } from './read-page.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
-const calendar = useCalendar();
+const folder = mkdtempSync(join(TEST_SETTINGS.dataDir, 'site-'));
+writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+writeFileSync(join(folder, 'site.css'), ':root { --accent: #05a; }\n');
+
+const calendar = useCalendar({
+  PUBLIC_URLS: 'event=https://agenda.example.cat/{language}/{slug}',
+  SITE_NAME: 'ca:Agenda de la ciutat,en:City events',
+  LEGAL_URL: 'https://example.cat/{language}/legal',
+  ACCESSIBILITY_URL: 'https://example.cat/accessibility',
+  SITE_LOGO: join(folder, 'logo.svg'),
+  SITE_CSS: join(folder, 'site.css'),
+  EMBED_ORIGINS: 'https://example.cat, https://www.example.cat',
+});
 const given = new Given(calendar);
 
 it('has the name, the logo and the style of the site, and its legal pages', async () => {

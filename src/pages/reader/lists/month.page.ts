@@ -141,7 +141,7 @@ function renderDay(day: string, { events, total }: ShownEvents, filters: Filters
 
 function renderEvent(shown: ShownEvent, reader: Reader): Html {
   const { event } = shown;
-  const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(startOf(event)))} `;
+  const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(startOf(event, reader)))} `;
   const state = renderShortState(event, reader);
   return html`<li class="${stateClass(event, reader).trim()}">${time}${state}${renderEventLink(shown, reader)}</li>`;
 }

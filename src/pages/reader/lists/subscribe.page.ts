@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import type { Format } from '../../../core/formats.js';
 import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import { calendarPagePath } from '../../../core/http/routing/page-links.js';
@@ -68,8 +67,8 @@ function renderLinks(links: readonly (readonly [url: string, name: string])[]): 
   </ul>`;
 }
 
-function renderEmbedCode(filters: Filters, { language, text }: Reader): Html {
-  const source = settings.baseUrl + createEmbedAddresses(language).listOf(filters);
+function renderEmbedCode(filters: Filters, { context: { settings }, language, text }: Reader): Html {
+  const source = settings.baseUrl + createEmbedAddresses(language, settings).listOf(filters);
   const page = settings.baseUrl + createPageAddresses(language).listOf(filters);
   const element = html`<calendar-events src="${source}"><a href="${page}">${text('list')}</a></calendar-events>
     <script src="${settings.baseUrl}/embed.js" async></script>`;

@@ -18,7 +18,7 @@ export function buildOrganizerPage(record: Organizer, coming: ShownEvents, reade
   const name = organizer.organizer ?? '';
   return {
     ...buildRecordHead(organizer, name, 'organizers', reader),
-    jsonLd: writeJsonLd(buildOrganizer(organizer)),
+    jsonLd: writeJsonLd(buildOrganizer(organizer, reader.context)),
     layout: 'record',
     main: html`<article>
         <header>

@@ -1,8 +1,8 @@
 import type { ContentResponse } from '../../../content/records/content.response.js';
-import { settings } from '../../../core/config/settings.js';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { type PageCollection, type RecordOfPage, recordPagePath } from '../../../core/http/routing/page-links.js';
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
-import { getFallbackChain } from '../../../core/i18n/languages.js';
+import { getFallbackChain } from '../../../core/i18n/locale.js';
 import { htmlToText } from '../../../core/text/clean.js';
 import { nativeLanguageName } from '../../frame/layout.js';
 import { type Html, html } from '../../frame/html.js';
@@ -25,21 +25,22 @@ export function buildRecordHead(
   reader: Reader,
 ): Head {
   const { languages, language: shown, image, description } = record;
-  const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language) });
+  const { settings } = reader.context;
+  const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language, settings) });
   const own = languages.includes(reader.language) ? reader.language : (shown ?? reader.language);
   return {
     title,
     description: shorten(htmlToText((description ?? '').slice(0, 2_000)), MAX_DESCRIPTION_LENGTH),
     path,
     languages,
-    canonical: hasPublicUrl(collection) ? record.url : settings.baseUrl + path(own),
-    image: findLinkImage(image),
+    canonical: hasPublicUrl(collection, settings) ? record.url : settings.baseUrl + path(own),
+    image: findLinkImage(image, reader),
   };
 }
 
 /** Returns the slug of a record in a language, or in the next one that has a text. */
-function findSlug({ translations, slug }: ContentResponse, language: string): string | null {
-  const [found] = getFallbackChain(language).flatMap((one) => translations[one]?.slug ?? []);
+function findSlug({ translations, slug }: ContentResponse, language: string, settings: SiteSettings): string | null {
+  const [found] = getFallbackChain(language, settings).flatMap((one) => translations[one]?.slug ?? []);
   return found ?? slug;
 }
 

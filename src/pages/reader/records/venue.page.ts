@@ -22,7 +22,7 @@ export function buildVenuePage(record: Venue, coming: ShownEvents, reader: Reade
   const address = html`<bdi>${name}</bdi>${renderAddress(venue)}`;
   return {
     ...buildRecordHead(venue, name, 'venues', reader),
-    jsonLd: writeJsonLd(buildNamedPlace(venue)),
+    jsonLd: writeJsonLd(buildNamedPlace(venue, reader.context)),
     layout: 'record',
     main: html`<article>
         <header>

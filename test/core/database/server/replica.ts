@@ -1,17 +1,17 @@
-/**
- * Import this file before the service: it then reads from a replica, another database on the same server. The test copies the
- * rows, so it decides how late the replica is.
- */
+/** A replica, which is another database on the same server. The test copies the rows, so it decides how late the replica is. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import type { TestCalendar } from '../../../support/calendar.js';
 import { waitUntil } from '../../../support/until.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
-const primary = new URL(process.env.DATABASE_URL!);
+const primary = new URL(TEST_SETTINGS.databaseUrl!);
 const replica = new URL(`${primary.href}_replica`);
 const [primaryName, replicaName] = [primary, replica].map(({ pathname }) => pathname.slice(1)) as [string, string];
-process.env.DATABASE_REPLICA_URL = replica.href;
+
+/** The settings of a service that reads from it. */
+export const WITH_REPLICA = { DATABASE_REPLICA_URL: replica.href };
 
 /** Between two copies of the rows. The reads of a test come before, during and after a copy. */
 const MAX_PAUSE_MS = 40;

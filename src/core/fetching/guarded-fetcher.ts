@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { settings } from '../config/settings.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
 import { AddressPolicy } from './address-policy.js';
 import { FetchError, toFetchError } from './fetch-error.js';
 import { decode, type ReadLimits, readBounded, stopReason } from './read-bounded.js';
@@ -17,6 +18,7 @@ export interface FetchOptions {
   readonly idleTimeoutMs?: number;
   /** Ends the fetch. */
   readonly signal?: AbortSignal;
+  /** By default public addresses, and those of `FETCH_NETWORKS`. */
   readonly policy?: AddressPolicy;
 }
 
@@ -36,12 +38,6 @@ const DEFAULT_TIMEOUT_MS = 3_600_000;
 const DEFAULT_IDLE_TIMEOUT_MS = 20_000;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
-/** Of the service: public addresses, and those of `FETCH_NETWORKS`. */
-const DEFAULT_POLICY = new AddressPolicy(settings.fetchNetworks);
-
-/** Says who asks. */
-const IDENTITY = { 'User-Agent': `calendar-events (+${settings.baseUrl})` };
-
 /** One request of a fetch, with what all of them share. */
 interface Hop {
   readonly url: URL;
@@ -53,33 +49,6 @@ interface Hop {
   readonly policy: AddressPolicy;
 }
 
-/**
- * Sends GET to an address that a client named, and follows up to five redirects. It connects to public addresses and to those of
- * `FETCH_NETWORKS` only, sends no credentials and no cookies, and reads a body of bounded size in bounded time.
- * @returns the answer of any status
- * @throws FetchError
- */
-export async function guardedFetch(address: string, options: FetchOptions = {}): Promise<FetchedResponse> {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS, policy = DEFAULT_POLICY } = options;
-  const { maxBytes = settings.maxFetchBytes } = options;
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
-  const headers = { ...IDENTITY, 'Accept-Encoding': 'gzip', ...options.headers };
-  assertNoCredentials(headers);
-  for (let url = parseUrl(address), redirects = 0; ; redirects++) {
-    const response = await send({ url, signal, headers, idleTimeoutMs, policy });
-    try {
-      const next = findRedirect(response, url);
-      if (next === undefined) return toFetchedResponse(response, url, { maxBytes, idleTimeoutMs, signal });
-      if (redirects === MAX_REDIRECTS) throw new FetchError('too-many-redirects');
-      response.destroy();
-      url = next;
-    } catch (error) {
-      response.destroy();
-      throw error;
-    }
-  }
-}
-
 /** What a POST needs beside its address. */
 export interface PostOptions extends Pick<FetchOptions, 'signal' | 'policy'> {
   /** Of the request, such as a signature. A redirect is not followed, so no other host gets them. */
@@ -89,41 +58,85 @@ export interface PostOptions extends Pick<FetchOptions, 'signal' | 'policy'> {
   readonly timeoutMs: number;
 }
 
-/**
- * Sends POST to an address that a client named. It connects to public addresses by https, and to those of `FETCH_NETWORKS` also by
- * http. It follows no redirect, and closes the connection without reading the body of the answer.
- * @returns the answer of any status
- * @throws FetchError
- */
-export async function guardedPost(address: string, options: PostOptions): Promise<Pick<FetchedResponse, 'status' | 'headers'>> {
-  const { body, timeoutMs, policy = DEFAULT_POLICY } = options;
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
-  const headers = { ...IDENTITY, 'Content-Length': String(Buffer.byteLength(body)), ...options.headers };
-  const url = parseUrl(address);
-  const response = await send({ url, body, signal, headers, idleTimeoutMs: timeoutMs, policy: policyOfPost(url, policy) });
-  response.destroy();
-  return { status: response.statusCode ?? 0, headers: response.headers };
-}
+type FetchSettings = Pick<Settings, 'baseUrl' | 'fetchNetworks' | 'maxFetchBytes'>;
 
-/** Tells whether an address can be fetched, as far as that is known before its name is resolved. */
-export function isAllowedUrl(address: string): boolean {
-  try {
-    assertHostAllowed(parseUrl(address), DEFAULT_POLICY);
-    return true;
-  } catch {
-    return false;
+/** Sends requests to addresses that clients named. */
+@Injectable()
+export class GuardedFetcher {
+  private readonly policy: AddressPolicy;
+  /** Says who asks. */
+  private readonly identity: Readonly<Record<string, string>>;
+  private readonly maxBytes: number;
+
+  constructor(@Inject(Settings) { baseUrl, fetchNetworks, maxFetchBytes }: FetchSettings) {
+    this.policy = new AddressPolicy(fetchNetworks);
+    this.identity = { 'User-Agent': `calendar-events (+${baseUrl})` };
+    this.maxBytes = maxFetchBytes;
   }
-}
 
-/** Tells whether `guardedPost` can send to an address, as far as that is known before its name is resolved. */
-export function isAllowedForPost(address: string): boolean {
-  try {
+  /**
+   * Sends GET, and follows up to five redirects. It connects to public addresses and to those of `FETCH_NETWORKS` only, sends no
+   * credentials and no cookies, and reads a body of bounded size in bounded time.
+   * @returns the answer of any status
+   * @throws FetchError
+   */
+  async get(address: string, options: FetchOptions = {}): Promise<FetchedResponse> {
+    const { timeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS, policy = this.policy } = options;
+    const { maxBytes = this.maxBytes } = options;
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
+    const headers = { ...this.identity, 'Accept-Encoding': 'gzip', ...options.headers };
+    assertNoCredentials(headers);
+    for (let url = parseUrl(address), redirects = 0; ; redirects++) {
+      const response = await send({ url, signal, headers, idleTimeoutMs, policy });
+      try {
+        const next = findRedirect(response, url);
+        if (next === undefined) return toFetchedResponse(response, url, { maxBytes, idleTimeoutMs, signal });
+        if (redirects === MAX_REDIRECTS) throw new FetchError('too-many-redirects');
+        response.destroy();
+        url = next;
+      } catch (error) {
+        response.destroy();
+        throw error;
+      }
+    }
+  }
+
+  /**
+   * Sends POST. It connects to public addresses by https, and to those of `FETCH_NETWORKS` also by http. It follows no redirect, and
+   * closes the connection without reading the body of the answer.
+   * @returns the answer of any status
+   * @throws FetchError
+   */
+  async post(address: string, options: PostOptions): Promise<Pick<FetchedResponse, 'status' | 'headers'>> {
+    const { body, timeoutMs, policy = this.policy } = options;
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
+    const headers = { ...this.identity, 'Content-Length': String(Buffer.byteLength(body)), ...options.headers };
     const url = parseUrl(address);
-    const policy = policyOfPost(url, DEFAULT_POLICY);
-    assertHostAllowed(url, policy);
-    return policy.allowsAny;
-  } catch {
-    return false;
+    const response = await send({ url, body, signal, headers, idleTimeoutMs: timeoutMs, policy: policyOfPost(url, policy) });
+    response.destroy();
+    return { status: response.statusCode ?? 0, headers: response.headers };
+  }
+
+  /** Tells whether an address can be fetched, as far as that is known before its name is resolved. */
+  canGet(address: string): boolean {
+    try {
+      assertHostAllowed(parseUrl(address), this.policy);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Tells whether `post` can send to an address, as far as that is known before its name is resolved. */
+  canPost(address: string): boolean {
+    try {
+      const url = parseUrl(address);
+      const policy = policyOfPost(url, this.policy);
+      assertHostAllowed(url, policy);
+      return policy.allowsAny;
+    } catch {
+      return false;
+    }
   }
 }
 

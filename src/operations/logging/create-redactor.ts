@@ -1,4 +1,4 @@
-import { settings } from '../../core/config/settings.js';
+import type { Settings } from '../../core/config/settings.js';
 
 const REDACTED = '[withheld]';
 
@@ -14,15 +14,13 @@ const CREDENTIAL_PATTERNS = [
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The secrets of the settings, escaped as in a line of JSON. */
-const CONFIGURED_SECRETS = settings.secrets.map((secret) => escapeRegExp(JSON.stringify(secret).slice(1, -1)));
-
-const SECRET_PATTERN = new RegExp([...CONFIGURED_SECRETS, ...CREDENTIAL_PATTERNS].join('|'), 'gi');
-
 /** Matches a JSON member whose name tells that its value is a secret. */
 const SECRET_MEMBER_PATTERN = /"([\w-]{0,40}(?:password|secret|token|authorization|cookie)[\w-]{0,40})":"(?:[^"\\]|\\.)*"/gi;
 
-/** Returns a line of the log without credentials. Runs immediately before the line is written. */
-export function redact(line: string): string {
-  return line.replace(SECRET_PATTERN, REDACTED).replace(SECRET_MEMBER_PATTERN, `"$1":"${REDACTED}"`);
+/** Returns the function that takes credentials out of a line of the log. It runs immediately before the line is written. */
+export function createRedactor(settings: Pick<Settings, 'secrets'>): (line: string) => string {
+  // Escaped as in a line of JSON.
+  const configured = settings.secrets.map((secret) => escapeRegExp(JSON.stringify(secret).slice(1, -1)));
+  const secrets = new RegExp([...configured, ...CREDENTIAL_PATTERNS].join('|'), 'gi');
+  return (line) => line.replace(secrets, REDACTED).replace(SECRET_MEMBER_PATTERN, `"$1":"${REDACTED}"`);
 }
