@@ -8,7 +8,7 @@ import { NetworkList } from '../../core/http/context/network-list.js';
 import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
 
 /** The routes of files that pages load. Many readers behind one address load them with each page. */
-const FILE_ROUTES = /^\/(assets\/|media\/|embed\.js$)/;
+const FILE_ROUTES = /^\/(assets\/|media\/|embed\.js$|favicon\.ico$)/;
 
 /** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */
 export function countRequests(limits: RateLimitsService): Middleware {

@@ -27,6 +27,23 @@ export class AssetsController {
   }
 }
 
+/** Browsers look for the icon here where a page names none. They check after an hour. */
+const ICON_CACHE_CONTROL = 'public, max-age=3600';
+
+/** The icon of the pages, in the format that the operator has chosen: browsers read the media type, not the name. */
+@ApiExcludeController()
+@Controller('favicon.ico')
+export class IconController {
+  constructor(private readonly assets: Assets) {}
+
+  @Get()
+  @Operation('show')
+  @Public()
+  show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return sendAsset(this.assets.icon, ICON_CACHE_CONTROL, request, response);
+  }
+}
+
 /** One year, in seconds, and `immutable` (RFC 8246). */
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 

@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { findProjectFile } from '../../core/config/project-file.js';
 import { Settings } from '../../core/config/settings.js';
+import { type Html, html } from './html.js';
 
 /** The files in the folder `public`. */
 const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg', 'embedded.js', 'embed.js'] as const;
@@ -16,10 +17,13 @@ const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as con
 /** The operator's logo. Its type is that of the file. */
 const LOGO = 'logo';
 
+/** The operator's icon. Its type is that of the file. */
+const ICON = 'icon';
+
 /** The style sheet of the pages for readers. That of the operator is at its end, so that a page needs one request for both. */
 const READER_STYLE = 'calendar.css';
 
-export const ASSET_NAMES = [READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES, LOGO] as const;
+export const ASSET_NAMES = [READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES, LOGO, ICON] as const;
 
 export type AssetName = (typeof ASSET_NAMES)[number];
 
@@ -31,6 +35,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
+  '.ico': 'image/vnd.microsoft.icon',
 };
 
 /** A file of the pages. It is read at the start, and compressed at the first request. */
@@ -66,12 +71,15 @@ const SHARED_ASSETS: readonly Asset[] = [
 /** The files of the pages, with those of the operator. */
 @Injectable()
 export class Assets {
+  readonly papers: Papers;
   private readonly assets: ReadonlyMap<AssetName, Asset>;
 
-  constructor({ siteLogo, siteCss }: Settings) {
+  constructor({ siteLogo, siteIcon, siteCss }: Settings) {
     const logo = siteLogo === null ? [] : [new Asset(LOGO, readFileSync(siteLogo), siteLogo)];
     const style = new Asset(READER_STYLE, readReaderStyle(siteCss));
-    this.assets = new Map([...SHARED_ASSETS, style, ...logo].map((asset) => [asset.name, asset]));
+    const icon = siteIcon === null ? [] : [new Asset(ICON, readFileSync(siteIcon), siteIcon)];
+    this.papers = findPapers(style.bytes.toString());
+    this.assets = new Map([...SHARED_ASSETS, style, ...logo, ...icon].map((asset) => [asset.name, asset]));
   }
 
   find(name: AssetName): Asset | undefined {
@@ -83,6 +91,17 @@ export class Assets {
     return `/assets/${this.assets.get(name)!.version}/${name}`;
   }
 
+  /** The icon of the pages: that of the operator, else the logo, else that of the service. */
+  get icon(): Asset {
+    return this.find(ICON) ?? this.find(LOGO) ?? this.find('icon.svg')!;
+  }
+
+  /** Renders the link of a page to its icon. */
+  renderIconLink(): Html {
+    const { name, type } = this.icon;
+    return html`<link rel="icon" href="${this.path(name)}" type="${type}" />`;
+  }
+
   /** Returns the path of the operator's logo; undefined if there is none. */
   get logoPath(): string | undefined {
     return this.assets.has(LOGO) ? this.path(LOGO) : undefined;
@@ -92,4 +111,17 @@ export class Assets {
 function readReaderStyle(siteCss: string | null): Buffer {
   const own = readFileSync(findProjectFile(`public/${READER_STYLE}`));
   return siteCss === null ? own : Buffer.concat([own, readFileSync(siteCss)]);
+}
+
+/** The backgrounds of the pages, by the theme of the reader. */
+export interface Papers {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** Finds the last background that a style sheet sets outside of its rules for print. */
+function findPapers(css: string): Papers {
+  const [, value = ''] = [...css.replace(/@media print.*?\n\}/gs, '').matchAll(/--paper:\s*([^;}]+)/g)].at(-1)!;
+  const [, light = value.trim(), dark = light] = /^light-dark\((#?[^,]+?)\s*,\s*(.+?)\s*\)\s*$/.exec(value) ?? [];
+  return { light, dark };
 }

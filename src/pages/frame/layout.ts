@@ -22,15 +22,13 @@ export interface LayoutOptions {
 /** Renders the HTML document of a page, with links to its other languages. */
 export function renderLayout(options: LayoutOptions): Html {
   const { settings, assets, language, title, styles, scripts = [], introduction, main } = options;
-  const icon = assets.path('icon.svg');
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="icon" href="${icon}" type="image/svg+xml" />
-        ${styles.map((name) => html`<link rel="stylesheet" href="${assets.path(name)}" />`)}
+        ${assets.renderIconLink()} ${styles.map((name) => html`<link rel="stylesheet" href="${assets.path(name)}" />`)}
         ${scripts.map((name) => html`<script src="${assets.path(name)}" defer></script>`)}
       </head>
       <body>

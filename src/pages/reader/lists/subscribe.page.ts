@@ -7,13 +7,14 @@ import type { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
 import type { Reader } from '../parts/reader.js';
 import { renderIf } from '../parts/texts.js';
+import { namePage } from './name-page.js';
 
 /** Builds the page with the feeds of the present filters, and the code to embed them. */
 export function buildSubscribePage(filters: Filters, reader: Reader): PageContent {
   const { language, text } = reader;
   const chosen = filters.toApi();
   return {
-    title: text('subscribe'),
+    title: namePage(text('subscribe'), { filters: chosen }, reader),
     description: text('subscribe-about'),
     path: (one) => `${calendarPagePath(one)}/subscribe${chosen.toSearch()}`,
     robots: chosen.isFiltered ? 'noindex' : undefined,

@@ -38,7 +38,9 @@ export function renderHead(head: Head, reader: Reader): Html {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title}</title>
     <link rel="stylesheet" href="${assets.path('calendar.css')}" />
-    <link rel="icon" href="${assets.path('icon.svg')}" type="image/svg+xml" />
+    ${assets.renderIconLink()}
+    <meta name="theme-color" content="${assets.papers.light}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${assets.papers.dark}" media="(prefers-color-scheme: dark)" />
     ${scripts.map((name) => html`<script src="${assets.path(name)}" defer></script>`)}
     ${renderIf(head.description, (text) => html`<meta name="description" content="${text}" />`)}
     ${renderIf(head.robots, (robots) => html`<meta name="robots" content="${robots}" />`)}

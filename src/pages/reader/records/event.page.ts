@@ -15,7 +15,7 @@ import { Filters } from '../parts/filters.js';
 import { buildGoogleLink, buildOutlookLink, buildUrl } from './calendar-links.js';
 import { MAX_COMING } from './render-coming-events.js';
 import { renderEventFacts } from './event-facts.js';
-import { buildRecordHead, renderOtherLanguage, renderText } from './record-page.js';
+import { buildRecordHead, findSchemaAddresses, renderOtherLanguage, renderText } from './record-page.js';
 
 /** The next dates of a series. */
 export interface NextDates {
@@ -36,7 +36,7 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
     ...head,
     // A client that knows the address may read the event, but lists leave it out.
     robots: event.hide_from_listings ? 'noindex' : undefined,
-    jsonLd: buildEventJsonLd(item, next?.dates, reader.context),
+    jsonLd: buildEventJsonLd(item, next?.dates, reader.context, (one) => findSchemaAddresses('events', one, reader)),
     layout: 'record',
     main: html`<article class="${stateClass({ ...facts, event_status: event.event_status }, reader).trim()}">
       <header>
