@@ -3,7 +3,7 @@ import type { ContentResource } from '../content/lookup/find-record.js';
 import { presentContent } from '../content/records/content.response.js';
 import type { OwnText } from '../content/translations/own-texts.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
-import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import type { TextChange, TextColumns } from '../content/texts/text-changes.js';
 import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { presentPage, presentPageEnvelope } from '../core/http/lists/page.js';

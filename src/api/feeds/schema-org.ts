@@ -5,7 +5,7 @@ import type { ImageResponse } from '../../content/images/image.response.js';
 import { isWebAddress } from '../../core/http/validation/addresses.js';
 import { foldText } from '../../core/text/fold.js';
 import { isFilled } from './feed-texts.js';
-import type { EventStatus } from '../../content/calendar/event-status.js';
+import type { EventStatus } from '../../content/calendar/facets.js';
 import { formatWithOffset, toUtc } from '../../core/time/moment.js';
 import type { EventResponse } from '../../events/dto/event.response.js';
 import type { AttendanceMode, TicketStatus } from '../../events/event-state.js';

@@ -3,7 +3,7 @@ import { type DatabaseLocation, buildDataSourceOptions } from '../../core/databa
 import { type Dialect, findDialect } from '../../core/database/dialect.js';
 import { findUnknownMigrations, hasEarlierMigrations } from '../../core/database/migrations/migration-names.js';
 import type { migrations } from '../../core/database/migrations/migrations.js';
-import { Refused } from './operator-errors.js';
+import { Refused } from './operator.js';
 
 /** The methods of a better-sqlite3 database that backup and restore use. */
 export interface SqliteConnection {

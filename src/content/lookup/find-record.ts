@@ -13,7 +13,7 @@ import type { TranslationAccess } from '../translations/translations.service.js'
 import type { RecordReader } from './record-reader.js';
 import type { Content } from '../records/content.entity.js';
 import { assertTranslated } from '../texts/resolve-text.js';
-import type { TranslatedResource } from '../texts/text-resource.js';
+import type { TranslatedResource } from '../texts/text-changes.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
 import { findIdBySlug } from './find-id-by-slug.js';
 import type { SlugLookup } from './redirect-former-slug.js';

@@ -1,9 +1,8 @@
 import { IsIn, IsOptional, IsBoolean } from 'class-validator';
 import { IsPositiveInt } from '../../core/http/validation/ids.js';
-import { IsFilledList } from '../../core/http/validation/lists.js';
+import { IsFilledList, ToBoolean } from '../../core/http/validation/values.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
-import { ToBoolean } from '../../core/http/validation/transforms.js';
 import { IsLanguage } from '../../core/http/validation/is-language.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';

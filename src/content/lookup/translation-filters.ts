@@ -3,7 +3,7 @@ import type { Filter, Filters, Search } from '../../core/http/lists/filters.js';
 import type { Language } from '../../core/text/language.js';
 import { assertCanReadDrafts, buildReadableDraftsCondition, type TranslatableKind } from '../access/record-rights.js';
 import { externalIdFilters } from '../external-ids/external-id-filters.js';
-import type { TranslatedResource } from '../texts/text-resource.js';
+import type { TranslatedResource } from '../texts/text-changes.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';
 import { AFTER, BEFORE, resolveBound } from '../../core/http/lists/time-bounds.js';

@@ -5,8 +5,7 @@ import { getFallbackChain } from '../../core/i18n/locale.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { resolveText } from '../texts/resolve-text.js';
-import type { TextChanges } from '../texts/text-changes.js';
-import type { TranslatedResource } from '../texts/text-resource.js';
+import type { TextChanges, TranslatedResource } from '../texts/text-changes.js';
 import type { TermTranslation } from './term.entity.js';
 
 /**

@@ -7,8 +7,7 @@ import type { Language } from '../../core/text/language.js';
 import { canReadTerm } from '../access/record-rights.js';
 import { resolveText } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
-import type { TermResource } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, Term, TermTranslation } from './term.entity.js';
 
 /** A term as a client names it: by id, by slug, or, in a write, by name. */
 export type TermReference = number | string;

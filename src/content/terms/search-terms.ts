@@ -9,8 +9,7 @@ import { filterTranslated, joinResolvedTexts } from '../texts/resolve-text-sql.j
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { translationFilters } from '../lookup/translation-filters.js';
 import type { ListTermsQuery } from './dto/list-terms.query.js';
-import type { TermResource } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, Term, TermTranslation } from './term.entity.js';
 
 /**
  * Builds the query of a list of categories or tags, in order. The query's alias is the resource's name.

@@ -6,16 +6,14 @@ import type { Language } from '../../core/text/language.js';
 import type { WritePlanner } from '../plans/write-group.js';
 import { updateWithVersion } from '../records/update-with-version.js';
 import { resolveSlugs, slugLockNames } from '../texts/slugs.js';
-import type { TextChanges } from '../texts/text-changes.js';
-import type { TextChange } from '../texts/text-resource.js';
+import type { TextChanges, TextChange } from '../texts/text-changes.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { NEW_TRANSLATION_OWNER, planTextRows, planTexts } from '../texts/plan-texts.js';
 import { resolveTexts, writeTexts } from '../texts/write-texts.js';
 import type { TermTextsDto } from './dto/term-texts.dto.js';
 import { assertNamesUnique, listWrittenNames } from './duplicate-names.js';
 import { deleteExternalIds, externalIdLockNames, mergeExternalIds, resolvePairs, writePairs } from '../external-ids/external-ids.js';
-import type { TermResource } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, Term, TermTranslation } from './term.entity.js';
 
 /** Takes the text columns from the DTO of a term. */
 export function toTermTexts<T extends TermTranslation>({ name, description, slug }: Partial<TermTextsDto>): TextChange<T> {

@@ -5,8 +5,7 @@ import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { buildSortKey } from '../../core/text/sort-key.js';
 import { resolveRequestedSlug } from './slugs.js';
-import type { TextChanges } from './text-changes.js';
-import type { TextChange, TranslatedResource } from './text-resource.js';
+import type { TextChanges, TextChange, TranslatedResource } from './text-changes.js';
 import { areAllDrafts, resolveSourceLanguage, type TextsByLanguage, updateTranslationStates } from './translation-state.js';
 import type { Translation, WithTranslations } from './translation.entity.js';
 

@@ -1,7 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
-import type { TranslatedResource } from './text-resource.js';
+import type { TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 
 /**

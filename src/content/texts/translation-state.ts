@@ -1,8 +1,7 @@
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { Language } from '../../core/text/language.js';
-import type { TextChanges } from './text-changes.js';
-import type { TranslatedResource } from './text-resource.js';
+import type { TextChanges, TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 
 /** `draft`: not yet public. `outdated`: the source has changed since. `partial`: lacks a text that the source has. */

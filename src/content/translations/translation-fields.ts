@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { getDecoratorSettings } from '../../core/config/decorator-settings.js';
 import { IsLanguage } from '../../core/http/validation/is-language.js';
 import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
-import { EmptyAsNull } from '../../core/http/validation/transforms.js';
+import { EmptyAsNull } from '../../core/http/validation/values.js';
 import { isLanguage } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';

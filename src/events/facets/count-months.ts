@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { selectGroups } from '../../content/calendar/event-status.js';
-import { COUNT_UNITS, facetNumber } from '../../content/calendar/facets.js';
+import { selectGroups, COUNT_UNITS, facetNumber } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
 import { type RowSelection, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { countOf, sumLists, sumRows } from '../calendar/calendar-total.js';

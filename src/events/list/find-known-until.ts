@@ -1,5 +1,4 @@
-import { selectGroups } from '../../content/calendar/event-status.js';
-import { facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
+import { selectGroups, facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
 import { mergeBounds, type RangeEnd } from '../calendar/time-ranges.js';
 import { addMonths } from '../../core/time/moment.js';
 import type { EventSearch } from './find-events.js';

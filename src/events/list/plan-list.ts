@@ -1,5 +1,4 @@
-import { EVENT_STATUSES, type EventStatus, LISTED_STATUSES } from '../../content/calendar/event-status.js';
-import type { FacetName } from '../../content/calendar/facets.js';
+import { EVENT_STATUSES, type EventStatus, LISTED_STATUSES, type FacetName } from '../../content/calendar/facets.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';

@@ -4,8 +4,7 @@ import { listChangedColumns, toFieldName } from '../../accounts/audit/changed-fi
 import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTextRows, planTexts, type TextRows } from '../../content/texts/plan-texts.js';
-import type { TextChange } from '../../content/texts/text-resource.js';
-import type { TextChanges } from '../../content/texts/text-changes.js';
+import type { TextChange, TextChanges } from '../../content/texts/text-changes.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { Language } from '../../core/text/language.js';

@@ -5,7 +5,7 @@ import { Public } from '../../accounts/auth/access.decorator.js';
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
-import { ToInteger } from '../../core/http/validation/transforms.js';
+import { ToInteger } from '../../core/http/validation/values.js';
 import { SitemapService } from './sitemap/sitemap.service.js';
 
 class SitemapQuery {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
-import { Refused } from '../../../src/cli/backup/operator-errors.js';
+import { Refused } from '../../../src/cli/backup/operator.js';
 import { type Program, runProgram } from '../../../src/cli/backup/program.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 import { useCalendar } from '../../support/calendar.js';

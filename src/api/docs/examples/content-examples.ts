@@ -1,6 +1,6 @@
 import type { ContentResource } from '../../../content/lookup/find-record.js';
 import type { Content, OwnColumns } from '../../../content/records/content.entity.js';
-import type { TextChange } from '../../../content/texts/text-resource.js';
+import type { TextChange } from '../../../content/texts/text-changes.js';
 import type { Translation, WithTranslations } from '../../../content/texts/translation.entity.js';
 import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
 import type { SiteSettings } from '../../../core/config/site-settings.js';

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsFilledList } from '../../../core/http/validation/lists.js';
+import { IsFilledList } from '../../../core/http/validation/values.js';
 import { IsLanguage } from '../../../core/http/validation/is-language.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';

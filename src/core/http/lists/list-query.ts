@@ -1,8 +1,7 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsFieldNames, ToInteger } from '../validation/values.js';
 import { getDecoratorSettings } from '../../config/decorator-settings.js';
 import { Constraint } from '../validation/constraint.js';
-import { IsFieldNames } from '../validation/lists.js';
-import { ToInteger } from '../validation/transforms.js';
 
 /** What every reading takes, beside `translation_language` and `fallback`, which the language interceptor reads. */
 export class FieldsQuery {

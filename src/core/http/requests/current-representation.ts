@@ -7,7 +7,7 @@ import type { Precondition } from '../context/request-context.js';
 import { EntityTag } from '../responses/entity-tag.js';
 import type { CalendarHttpAdapter } from '../server/calendar-http-adapter.js';
 import { sendInProcess } from '../server/in-process.js';
-import { areFieldNames } from '../validation/lists.js';
+import { areFieldNames } from '../validation/values.js';
 
 /** Statuses that say that there is nothing to show. */
 const ABSENT_STATUSES: readonly number[] = [404, 410];

@@ -2,7 +2,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { getDecoratorSettings } from '../../../core/config/decorator-settings.js';
 import { IsPerPage } from '../../../core/http/lists/list-query.js';
 import { Constraint } from '../../../core/http/validation/constraint.js';
-import { ToInteger } from '../../../core/http/validation/transforms.js';
+import { ToInteger } from '../../../core/http/validation/values.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { THEMES } from './frame.js';
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './operator-errors.js';
 
 /** The arguments of `npm run backup` or `npm run restore`. */
 export interface BackupArguments {
@@ -35,3 +34,9 @@ function parseOptions(args: readonly string[], allowsReplace: boolean) {
     throw new UsageError((error as Error).message);
   }
 }
+
+/** A backup or a restore fails for a reason that the operator can remove. The message is one sentence and says how. */
+export class Refused extends Error {}
+
+/** The command line is invalid. */
+export class UsageError extends Error {}
