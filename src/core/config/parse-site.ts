@@ -62,7 +62,7 @@ export function parseSiteNames(
 }
 
 /** The filters of the list that a shortcut may set. */
-export const SHORTCUT_FILTERS = ['categories', 'tags', 'city', 'venue', 'organizer'] as const;
+export const SHORTCUT_FILTERS = ['categories', 'tags', 'venue', 'organizer'] as const;
 
 const MAX_SHORTCUTS = 6;
 const MAX_VALUE_LENGTH = 200;
@@ -73,7 +73,7 @@ export interface SiteShortcut {
   readonly names: Readonly<Record<Language, string>>;
   /** The parameter of the list that it sets. */
   readonly filter: (typeof SHORTCUT_FILTERS)[number];
-  /** The value of the parameter: ids or slugs, separated by commas, or a town. */
+  /** The value of the parameter: ids or slugs, separated by commas. */
   readonly value: string;
 }
 

@@ -21,6 +21,7 @@ export type SiteSettings = Pick<
   | 'auditRetentionDays'
   | 'publicUrls'
   | 'siteNames'
+  | 'siteShortcuts'
   | 'hasPages'
   | 'legalUrl'
   | 'accessibilityUrl'

@@ -182,11 +182,11 @@ describe('the service reads', () => {
     [{ EMBED_ORIGINS: 'https://a.cat, https://b.cat:8443' }, { embedOrigins: ['https://a.cat', 'https://b.cat:8443'] }],
     [{ EMBED_ORIGINS: 'none' }, { embedOrigins: [] }],
     [
-      { SITE_SHORTCUTS: 'ca:Infants,en:Children=categories:nens; Girona=city:Girona;' },
+      { SITE_SHORTCUTS: 'ca:Infants,en:Children=categories:nens; Jazz=tags:jazz;' },
       {
         siteShortcuts: [
           { names: { ca: 'Infants', es: 'Infants', en: 'Children' }, filter: 'categories', value: 'nens' },
-          { names: { ca: 'Girona', es: 'Girona', en: 'Girona' }, filter: 'city', value: 'Girona' },
+          { names: { ca: 'Jazz', es: 'Jazz', en: 'Jazz' }, filter: 'tags', value: 'jazz' },
         ],
       },
     ],

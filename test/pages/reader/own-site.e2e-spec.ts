@@ -21,6 +21,7 @@ const calendar = useCalendar({
   SITE_ICON: join(folder, 'icon.svg'),
   SITE_CSS: join(folder, 'site.css'),
   EMBED_ORIGINS: 'https://example.cat, https://www.example.cat',
+  SITE_SHORTCUTS: 'ca:Infants,en:Children=categories:nens;ca:Jazz,en:Jazz=tags:jazz',
 });
 const given = new Given(calendar);
 
@@ -79,4 +80,23 @@ it('sends browsers to a page only where `url` leads to the service', async () =>
 
   expect(await statusOf('/events/by-slug/fira')).toBe(200);
   expect(await statusOf(`/venues/by-slug/${venue.slug}`)).toBe(303);
+});
+
+it('has the choices of the site in view, in place of the categories', async () => {
+  const children = await given.category({ en: { name: 'For children', slug: 'nens' } });
+  const other = await given.category({ en: { name: 'Theatre' } });
+  await given.event({ en: { title: 'Puppets' } }, { categories: [children.id] });
+  await given.event({ en: { title: 'Hamlet' } }, { categories: [other.id] });
+  const readRow = (body: string) => /<nav class="shortcuts"(.*?)<\/nav>/s.exec(body)![1]!;
+
+  const all = readRow((await readPage(calendar, '/en/calendar')).body);
+  const chosen = await readPage(calendar, '/en/calendar?categories=nens');
+
+  expect([...all.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name)).toEqual([
+    ...['Today', 'Tomorrow', 'This weekend', 'Free', 'Children', 'Jazz'],
+  ]);
+  expect(all).toContain('href="/en/calendar?categories=nens#choose"');
+  expect(chosen.text).toContain('Puppets');
+  expect(chosen.text).not.toContain('Hamlet');
+  expect(readRow(chosen.body)).toContain('href="/en/calendar#choose"');
 });

@@ -13,16 +13,26 @@ const MAX_CATEGORIES = 6;
 /** The element to which a choice leads back, so that a keyboard goes on from there. */
 export const SHORTCUTS_ID = 'choose';
 
-/** Lists the choices that are in view: the nearest days, free, and the categories with the most events. */
+/** Lists the choices that are in view: the nearest days, free, and those of `SITE_SHORTCUTS`; without any, the categories with the most events. */
 export function listShortcuts(options: ChoiceOptions, reader: Reader): Choice[] {
   const hrefOf = (filters: Filters) => `${options.hrefOf(filters.without('filters'))}#${SHORTCUTS_ID}`;
   const inView = { ...options, hrefOf };
+  const ofSite = listSiteShortcuts(inView, reader);
   const categories = options.groups.filter(({ name }) => name === 'categories').flatMap((group) => listValues(group, inView));
   return [
     ...listTimes(inView, reader).slice(0, MAX_TIMES),
     ...listWays(inView, reader).slice(0, 1),
-    ...categories.slice(0, MAX_CATEGORIES),
+    ...(ofSite.length > 0 ? ofSite : categories.slice(0, MAX_CATEGORIES)),
   ];
+}
+
+function listSiteShortcuts({ filters, hrefOf }: ChoiceOptions, { language, context }: Reader): Choice[] {
+  return context.settings.siteShortcuts
+    .filter(({ filter }) => !filters.isFixed(filter))
+    .map(({ names, filter, value }) => {
+      const isSelected = filters.get(filter) === value;
+      return { name: names[language]!, isSelected, href: hrefOf(isSelected ? filters.without(filter) : filters.with(filter, value)) };
+    });
 }
 
 /** Renders the search, and the row of choices. */
