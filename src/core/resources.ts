@@ -90,6 +90,10 @@ export const RECORD_NAMES = namesOf('content', 'term');
 export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account', 'import', 'delivery')] as const;
 export type AuditedName = (typeof AUDITED_NAMES)[number];
 
+/** The parameters of the list of events that choose by what an event links to. */
+export const LINK_FILTERS = ['categories', 'tags', 'venue', 'organizer'] as const;
+export type LinkFilter = (typeof LINK_FILTERS)[number];
+
 /** Returns the field of a resource's lists that has the items. */
 export function listFieldOf(name: ResourceName): string {
   const { collection, listField = collection }: Declaration = RESOURCES[name];

@@ -1,3 +1,4 @@
+import { LINK_FILTERS, type LinkFilter } from '../resources.js';
 import { CONTENT_NAMES, type ContentName, RESOURCES } from '../resources.js';
 import type { Language } from '../text/language.js';
 
@@ -61,9 +62,6 @@ export function parseSiteNames(
   return Object.fromEntries(languages.map((language) => [language, nameIn(language)]));
 }
 
-/** The filters of the list that a shortcut may set. */
-export const SHORTCUT_FILTERS = ['categories', 'tags', 'venue', 'organizer'] as const;
-
 const MAX_SHORTCUTS = 6;
 const MAX_VALUE_LENGTH = 200;
 
@@ -72,7 +70,7 @@ export interface SiteShortcut {
   /** Its name in each language. */
   readonly names: Readonly<Record<Language, string>>;
   /** The parameter of the list that it sets. */
-  readonly filter: (typeof SHORTCUT_FILTERS)[number];
+  readonly filter: LinkFilter;
   /** The value of the parameter: ids or slugs, separated by commas. */
   readonly value: string;
 }
@@ -90,7 +88,7 @@ export function parseShortcuts(
   if (parts.length > MAX_SHORTCUTS) throw new RangeError(`more than ${MAX_SHORTCUTS} shortcuts: ${setting}`);
   return parts.map((part) => {
     const [, names = '', name, value = ''] = /^(.*)=\s*(\w+)\s*:([^=]*)$/.exec(part) ?? [];
-    const filter = SHORTCUT_FILTERS.find((one) => one === name);
+    const filter = LINK_FILTERS.find((one) => one === name);
     const isValue = value.trim() !== '' && value.length <= MAX_VALUE_LENGTH;
     if (filter === undefined || !isValue) throw new RangeError(`not a shortcut: ${part}`);
     return { names: parseSiteNames(names, languages, chains), filter, value: value.trim() };

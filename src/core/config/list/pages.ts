@@ -1,7 +1,8 @@
 import { anyText, listOf, onOrOff, textThat, tryParse } from '../kinds.js';
 import { isIcon, isLogo, isPageAddress, isSiteStyle, STYLE_PROPERTIES } from '../page-rules.js';
 import { parseFallbackChains } from '../parse-languages.js';
-import { parseShortcuts, parseSiteNames, SHORTCUT_FILTERS } from '../parse-site.js';
+import { LINK_FILTERS } from '../../resources.js';
+import { parseShortcuts, parseSiteNames } from '../parse-site.js';
 import { isOrigin } from '../rules.js';
 import type { Kind, SettingList } from '../setting.js';
 import { checkWithLanguages } from './languages.js';
@@ -67,7 +68,7 @@ export const PAGES = {
     example: 'ca:Infants,es:Niños,en:Children=categories:nens;ca:Música,en:Music=categories:musica',
     text:
       'Choices that are in view on the pages, at most six, separated by `;`: names as in `SITE_NAME`, `=`, a filter of the list, `:`, and its value. ' +
-      `The filters are ${SHORTCUT_FILTERS.map((name) => `\`${name}\``).join(', ')}.`,
+      `The filters are ${LINK_FILTERS.map((name) => `\`${name}\``).join(', ')}.`,
     check: checkWithLanguages(
       'must be at most six choices such as ca:Infants,en:Children=categories:nens, separated by ;',
       (text, languages) => tryParse(() => parseShortcuts(text, languages, parseFallbackChains('', languages))) !== undefined,

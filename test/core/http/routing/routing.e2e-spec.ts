@@ -8,7 +8,7 @@ const given = new Given(calendar);
 
 describe('a path that does not exist', () => {
   it.each([
-    ['//favicon.ico', 'ca'],
+    ['//apple-touch-icon.png', 'ca'],
     ['//humans.txt', 'ca'],
     ['//wp-admin/%2e%2e/wp-login.php/%zz', 'ca'],
     ['//fr', 'ca'],
