@@ -10,8 +10,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 const NO_COST = { currency_symbol: '', currency_code: '', currency_position: '', values: [] };
 const NO_TERM_TEXTS = { name: '', slug: '', description: '' };
 
-/** What the plugin shows where we show nothing. It leaves out all other empty members. */
-const EMPTY_MEMBERS: Readonly<Record<RecordName, Fields>> = {
+/** What the plugin shows where we show nothing. It leaves out all other empty members, and knows no resource of an operator. */
+const EMPTY_MEMBERS: Readonly<Partial<Record<RecordName, Fields>>> = {
   event: { title: '', description: '', excerpt: '', slug: '', cost: '', website: '', cost_details: NO_COST, venue: [] },
   venue: { venue: '', slug: '' },
   organizer: { organizer: '', slug: '' },
@@ -42,7 +42,7 @@ export class RecordTranslator {
    */
   translate(resource: RecordName, record: Fields, isWhole: boolean, single?: RequestContext): Fields {
     const shown: Record<string, unknown> = { ...record };
-    const empty = EMPTY_MEMBERS[resource];
+    const empty = EMPTY_MEMBERS[resource] ?? {};
     for (const [name, value] of Object.entries(record)) {
       if (value === null || value === '') shown[name] = empty[name];
       else if (typeof value === 'string') {
