@@ -1,7 +1,6 @@
 import { breakDatabase } from './database-outage.js';
 import './with-one-request.js';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DeclaredAnswer } from './statuses-requests.js';
 
 // The service reads its settings when it is imported: only now are they complete.
@@ -14,10 +13,8 @@ const { REQUESTS_BY_ERROR } = await import('./statuses-table.js');
 const { sendRequest, listDeclaredAnswers } = await import('./statuses-requests.js');
 const { listServedRoutes } = await import('./rights-requests.js');
 const { withoutDecoder } = await import('../support/without-decoder.js');
+const { waitUntil } = await import('../support/until.js');
 const { listOperations } = await import('../support/service/declared-operations.js');
-
-// Each of these tests asks a hundred operations, on a machine that may be busy.
-jest.setTimeout(240_000);
 
 /** Begun first: a server waits for what does not come as long as it may. It does not stop before, so this hook comes first too. */
 let waited: Promise<string[]>;
@@ -67,7 +64,7 @@ const BEFORE: Record<string, () => Promise<() => unknown>> = {
     const comeBack = await breakDatabase(calendar.database, calendar.app.get(UnitOfWork));
     return async () => {
       await comeBack();
-      while ((await calendar.get('//ca/api/auth/v1/me', { as: ADMIN })).status !== 200) await sleep(100);
+      await waitUntil(async () => (await calendar.get('//ca/api/auth/v1/me', { as: ADMIN })).status === 200);
     };
   },
 };
@@ -85,8 +82,6 @@ it.each(Object.keys(REQUESTS_BY_ERROR).filter((provocation) => provocation !== '
 
     expect(wrong.filter((line) => line !== '')).toEqual([]);
   },
-  // A hundred requests and more, on a machine as busy as it may be.
-  180_000,
 );
 
 it('every operation answers with rest_request_timeout', async () => {
