@@ -99,7 +99,7 @@ async function answerEvent(id, canEdit = false) {
 
 async function findIdBySlug(slug) {
   const rows = await query(
-    "SELECT owner_id, language FROM event_translation WHERE language IN ('ca', 'es', 'en') AND slug = ? AND released = 0 AND shown = 1",
+    "SELECT owner_id, language FROM event_translation WHERE language IN ('ca', 'es', 'en') AND slug = ? AND slug_released_by = 0 AND shown = 1",
     [decodeURIComponent(slug)],
   );
   const inOrder = ['ca', 'es', 'en'].map((language) => rows.find((row) => row.language === language));

@@ -7,6 +7,8 @@
   const NAME = 'calendar-events';
   const FIRST_HEIGHT = 600;
   const MAX_HEIGHT = 100_000;
+  /** What browsers use where a page sets no font. */
+  const DEFAULT_FONT = /^("?Times( New Roman)?"?|serif)$/;
   if (customElements.get(NAME)) return;
 
   class CalendarEvents extends HTMLElement {
@@ -33,6 +35,14 @@
         if (height > 0 && height < MAX_HEIGHT) frame.setAttribute('height', height);
       };
       window.addEventListener('message', this.resize);
+      const font = getComputedStyle(this).fontFamily;
+      let isFirst = true;
+      frame.addEventListener('load', () => {
+        if (!DEFAULT_FONT.test(font)) frame.contentWindow.postMessage({ type: NAME, font }, url.origin);
+        // After a link to another page, its top is shown.
+        if (!isFirst && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
+        isFirst = false;
+      });
       this.replaceChildren(frame);
     }
   }

@@ -21,15 +21,17 @@ import { limitConcurrentRequests } from './core/http/server/concurrent-requests.
 import { forClients } from './core/http/server/in-process.js';
 import { corsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
 import { onResponseFinished } from './core/http/server/on-response-finished.js';
-import { redirectBrowsers } from './core/http/server/redirect-browsers.js';
+import { redirectBrowsers, redirectHome } from './core/http/server/redirect-browsers.js';
 import { checkRoute, checkUrlLength } from './core/http/server/route-request.js';
 import { IdempotencyInterceptor } from './core/idempotency/idempotency.interceptor.js';
+import { Clock } from './core/time/clock.js';
 import { registerHealthRoutes } from './operations/health/register-health-routes.js';
 import { logRequest } from './operations/logging/log-request.js';
 import { ReadinessService } from './operations/health/readiness.service.js';
 import { MetricsService } from './operations/metrics/metrics.service.js';
 import { registerMetricsRoute } from './operations/metrics/register-metrics-route.js';
 import { RequestMetrics } from './operations/metrics/request-metrics.js';
+import { showErrorsAsPages } from './pages/reader/show-errors-as-pages.js';
 
 /**
  * This file is the way of a request, from top to bottom: first the middleware, then the guards, the interceptors and the pipe, then
@@ -45,10 +47,12 @@ export function addMiddleware(app: NestExpressApplication): void {
   registerMetricsRoute(adapter, app.get(MetricsService), countRequests(limits));
   app.enableCors(corsOptions);
   const checks = joinMiddleware(
+    showErrorsAsPages(app.get(Clock)),
     limitConcurrentRequests,
     countRequests(limits),
     checkUrlLength,
     checkRoute,
+    redirectHome,
     redirectBrowsers,
     refuseAnonymous,
     checkBodyHead,

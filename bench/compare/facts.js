@@ -14,10 +14,10 @@ export async function readFacts(query) {
   const ids = Array.from({ length: SAMPLE_SIZE }, () => Number(first) + pickIndex(random, last - first + 1));
   const events = await query(
     `SELECT event.id, text.slug FROM event INNER JOIN event_translation text ON text.owner_id = event.id AND text.language = 'ca'
-      WHERE event.status = 'publish' AND event.drafted = 0 AND event.id IN (${ids.join()})`,
+      WHERE event.status = 'publish' AND event.has_only_drafts = 0 AND event.id IN (${ids.join()})`,
     [],
   );
-  const venues = await query("SELECT id FROM venue WHERE status = 'publish' AND drafted = 0 ORDER BY id LIMIT 20000", []);
+  const venues = await query("SELECT id FROM venue WHERE status = 'publish' AND has_only_drafts = 0 ORDER BY id LIMIT 20000", []);
   const [{ latest }] = await query("SELECT MAX(start_utc) AS latest FROM event WHERE status = 'publish'", []);
   const deepPage = Math.max(1, Math.min(DEEP_PAGE, Math.floor(((last - first) * LISTED_SHARE) / PAGE_SIZE)));
   return { events, venues, deepPage, latestYear: Number(latest.slice(0, 4)) };

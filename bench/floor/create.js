@@ -44,14 +44,17 @@ function buildText(name, description = null) {
   };
 }
 
+/** The state of a first translation. */
+const STATE = { slug_released_by: 0, draft: 0, shown: 1, progress: 'complete', revision: 1, source_revision: 1 };
+
 /** Inserts a record, its text, and its entry in the audit log. @returns its id */
 async function addRecord(query, resource, { user, nowUtc, columns, text }) {
   const { insertId: id } = await insert(query, 'record_id', { resource });
-  const content = { status: 'publish', author_id: user.id, published_utc: nowUtc, modified_utc: nowUtc, source_language: 'ca' };
-  await insert(query, resource, { id, ...content, ...columns });
+  const content = { status: 'publish', author_id: user.id, published_utc: nowUtc, modified_utc: nowUtc };
+  await insert(query, resource, { id, ...content, source_language: 'ca', has_only_drafts: 0, ...columns });
   const slug = await findFreeSlug(query, resource, buildSlug(text.name));
-  await insert(query, `${resource}_translation`, { owner_id: id, language: 'ca', slug, ...text });
-  const change = { at_utc: nowUtc, user_id: user.id, username: user.username, means: 'token', token_id: user.token_id };
+  await insert(query, `${resource}_translation`, { owner_id: id, language: 'ca', slug, ...STATE, ...text });
+  const change = { at_utc: nowUtc, user_id: user.id, username: user.username, signed_in_by: 'token', token_id: user.token_id };
   await insert(query, 'change_log', {
     ...change,
     resource,
@@ -65,7 +68,7 @@ async function addRecord(query, resource, { user, nowUtc, columns, text }) {
 
 async function findFreeSlug(query, resource, slug) {
   const rows = await query(
-    `SELECT slug FROM ${resource}_translation WHERE language = 'ca' AND released = 0 AND (slug = ? OR slug LIKE ?)`,
+    `SELECT slug FROM ${resource}_translation WHERE language = 'ca' AND slug_released_by = 0 AND (slug = ? OR slug LIKE ?)`,
     [slug, `${slug}-%`],
   );
   const taken = new Set(rows.map((row) => row.slug));

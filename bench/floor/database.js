@@ -1,7 +1,7 @@
 /** The database of the floor: one function for reads, one for transactions. */
 import mysql from 'mysql2/promise';
 import { fileOptions } from '../../dist/core/database/connection/data-source.options.js';
-import { parseServerAddress } from '../../dist/core/database/connection/server-address.js';
+import { parseServerAddress } from '../../dist/core/database/connection/database-server.js';
 import { settings } from '../../dist/core/config/settings.js';
 
 const POOL_SIZE = 10;

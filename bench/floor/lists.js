@@ -5,7 +5,7 @@ import { dateToUtc, parseMoment } from '../../dist/core/time/moment.js';
 import { resolveTimeBounds } from '../../dist/events/list/resolve-time-bounds.js';
 
 const COLUMNS = { startUtc: 'event.start_utc', endUtc: 'event.end_utc' };
-const PUBLIC = "event.status = 'publish' AND event.drafted = 0 AND event.hide_from_listings = 0";
+const PUBLIC = "event.status = 'publish' AND event.has_only_drafts = 0 AND event.hide_from_listings = 0";
 const NAME_ORDER = buildOrderExpression('COALESCE(ca.sort_key, es.sort_key, en.sort_key)', 'ca');
 const DISTANCE_KM = `(12742.0176 * ASIN(SQRT(
   POWER(SIN(RADIANS(venue.geo_lat - ?) / 2), 2) +
@@ -70,7 +70,7 @@ async function findNearEvents(query, parameters, window, page) {
   const [lat, lng, radius] = ['geoloc_lat', 'geoloc_lng', 'geoloc_radius'].map((name) => Number(parameters.get(name)));
   const rows = await query(
     `SELECT event.id, MIN(near.distance) AS distance, COUNT(*) OVER () AS total
-      FROM (SELECT venue.id, ${DISTANCE_KM} AS distance FROM venue WHERE venue.status = 'publish' AND venue.drafted = 0
+      FROM (SELECT venue.id, ${DISTANCE_KM} AS distance FROM venue WHERE venue.status = 'publish' AND venue.has_only_drafts = 0
         AND venue.geo_lat BETWEEN ? AND ?) near
       INNER JOIN event_venue link ON link.venue_id = near.id INNER JOIN event ON event.id = link.event_id
       WHERE near.distance <= ? AND ${window.sql}
@@ -85,11 +85,11 @@ export async function findNamed(query, resource, _parameters, page) {
   const isTerm = resource === 'category' || resource === 'tag';
   // Not EXISTS, for which MariaDB joins all events.
   const event = `SELECT link.event_id FROM event_${resource} link INNER JOIN event ON event.id = link.event_id
-    WHERE link.${resource}_id = ${resource}.id AND event.status = 'publish' AND event.drafted = 0 LIMIT 1`;
+    WHERE link.${resource}_id = ${resource}.id AND event.status = 'publish' AND event.has_only_drafts = 0 LIMIT 1`;
   const isShown = isTerm ? `(${event}) IS NOT NULL` : `${resource}.status = 'publish'`;
   const rows = await query(
     `SELECT ${resource}.id, COUNT(*) OVER () AS total FROM ${resource} ${joinTexts(resource)}
-      WHERE ${resource}.drafted = 0 AND ${isShown} ORDER BY ${NAME_ORDER}, ${resource}.id ${limitOf(page)}`,
+      WHERE ${resource}.has_only_drafts = 0 AND ${isShown} ORDER BY ${NAME_ORDER}, ${resource}.id ${limitOf(page)}`,
   );
   return toPage(rows);
 }

@@ -2,7 +2,7 @@
 
 const TERM_COUNTS_SQL = (resource) =>
   `SELECT link.${resource}_id AS id, COUNT(*) AS count FROM event_${resource} link
-    INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0 GROUP BY link.${resource}_id`;
+    INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.has_only_drafts = 0 GROUP BY link.${resource}_id`;
 
 export class Records {
   /** The number of events of each term. */
@@ -70,6 +70,6 @@ export class Records {
 }
 
 /** Tells whether everyone may read the record. Terms have no status. */
-export function isPublic({ status = 'publish', drafted }) {
-  return status === 'publish' && drafted === 0;
+export function isPublic({ status = 'publish', has_only_drafts }) {
+  return status === 'publish' && has_only_drafts === 0;
 }

@@ -14,7 +14,7 @@ import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
-import type { ExceptionHandling } from './dto/update-event.query.js';
+import type { ExceptionHandling, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from './event.resource.js';
@@ -29,14 +29,6 @@ import { resolveParentId } from './resolve-parent-id.js';
 import { EventChanges } from './series/event-changes.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { SeriesDivision } from './series/series-division.js';
-
-/** What a write of an event concerns, beside the fields that a client sends. */
-export interface WriteOptions {
-  /** `following`: the occurrence and all after it. */
-  readonly scope?: 'following' | null | undefined;
-  /** What happens to changed occurrences that have no place any more. */
-  readonly exceptions?: ExceptionHandling | null | undefined;
-}
 
 /** Writes single events, series and occurrences, in the current unit of work. */
 @Injectable()
@@ -88,7 +80,7 @@ export class EventWriter {
     locator: RecordLocator,
     dto: UpdateEventDto,
     context: SignedInContext,
-    { scope, exceptions }: WriteOptions = {},
+    { scope, exceptions }: UpdateEventByIdQuery = {},
   ): Promise<{ id: number; isNew: boolean }> {
     const planner = this.writes.begin();
     const trashHandling = resolveTrashHandling(dto);
@@ -103,7 +95,7 @@ export class EventWriter {
   }
 
   /** Moves an event to the trash, and returns the id of the event to show. @throws DomainError */
-  async moveToTrash(locator: RecordLocator, context: SignedInContext, { scope, exceptions }: WriteOptions = {}): Promise<number> {
+  async moveToTrash(locator: RecordLocator, context: SignedInContext, { scope, exceptions }: UpdateEventByIdQuery = {}): Promise<number> {
     const planner = this.writes.begin();
     const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
     if (occurrence && !scope) return this.occurrences.moveToTrash(planner, occurrence);

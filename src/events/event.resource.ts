@@ -1,12 +1,10 @@
 import { presentCategory } from '../categories/category.resource.js';
 import type { ContentResource } from '../content/lookup/find-record.js';
-import { replaceNullByDefault } from '../content/records/content-columns.js';
-import { presentContent } from '../content/records/present-content.js';
+import { presentContent } from '../content/records/content.response.js';
 import type { OwnText } from '../content/translations/own-texts.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
-import { presentLanguages } from '../content/translations/present-languages.js';
-import { presentTranslation } from '../content/translations/translation.response.js';
+import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';
 import { settings } from '../core/config/settings.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { presentPage, presentPageEnvelope } from '../core/http/lists/page.js';
@@ -20,15 +18,15 @@ import { type Cost, formatCost, getDefaultCurrency, isFree } from './cost.js';
 import { STATE_DEFAULTS } from './event-state.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
 import type { CostDetailsResponse, DateDetailsResponse } from './dto/event-details.response.js';
-import { EVENT_LIST_FORMATS, type EventPageResponse } from './dto/event-page.response.js';
+import { EVENT_LIST_FORMATS, type EventPageResponse, type OccurrencePageResponse } from './dto/event-page.response.js';
 import type { EventTranslationResponse } from './dto/event-translation.response.js';
 import { EVENT_FORMATS, type EventResponse } from './dto/event.response.js';
-import type { OccurrencePageResponse } from './dto/occurrence-page.response.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';
 import type { OccurrencePage } from './series/occurrences.service.js';
 import { presentAsOccurrence, presentKnownUntil, presentSeries } from './series/present-series.js';
+import { withDefault } from '../core/objects.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -53,13 +51,13 @@ export function toEventTexts({
 export function toEventColumns(dto: UpdateEventDto) {
   return {
     cost: dto.cost,
-    showMap: replaceNullByDefault(dto.show_map, EVENT_DEFAULTS.showMap),
-    showMapLink: replaceNullByDefault(dto.show_map_link, EVENT_DEFAULTS.showMapLink),
-    hideFromListings: replaceNullByDefault(dto.hide_from_listings, EVENT_DEFAULTS.hideFromListings),
-    sticky: replaceNullByDefault(dto.sticky, EVENT_DEFAULTS.sticky),
-    featured: replaceNullByDefault(dto.featured, EVENT_DEFAULTS.featured),
-    eventStatus: replaceNullByDefault(dto.event_status, STATE_DEFAULTS.eventStatus),
-    attendanceMode: replaceNullByDefault(dto.attendance_mode, STATE_DEFAULTS.attendanceMode),
+    showMap: withDefault(dto.show_map, EVENT_DEFAULTS.showMap),
+    showMapLink: withDefault(dto.show_map_link, EVENT_DEFAULTS.showMapLink),
+    hideFromListings: withDefault(dto.hide_from_listings, EVENT_DEFAULTS.hideFromListings),
+    sticky: withDefault(dto.sticky, EVENT_DEFAULTS.sticky),
+    featured: withDefault(dto.featured, EVENT_DEFAULTS.featured),
+    eventStatus: withDefault(dto.event_status, STATE_DEFAULTS.eventStatus),
+    attendanceMode: withDefault(dto.attendance_mode, STATE_DEFAULTS.attendanceMode),
     onlineUrl: dto.online_url,
     ticketUrl: dto.ticket_url,
     ticketStatus: dto.ticket_status,

@@ -22,8 +22,7 @@ import { RemoveEventByIdQuery, UpdateEventByIdQuery, UpdateEventQuery } from './
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
-import { FacetsService } from './facets/facets.service.js';
-import { presentFacets } from './facets/present-facets.js';
+import { FacetsService, presentFacets } from './facets/facets.service.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 

@@ -12,14 +12,15 @@ import { buildPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
-import type { RemoveEventByIdQuery } from './dto/update-event.query.js';
+import type { RemoveEventByIdQuery, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
-import { EventWriter, type WriteOptions } from './event-writer.js';
+import { EventWriter } from './event-writer.js';
 import { EVENT_RESOURCE } from './event.resource.js';
 import { EventReader, type LoadedEvent } from './series/event-reader.js';
 import {
+  countRowsOfSeries,
   type EventSearch,
   findAllEventIds,
   findEventIds,
@@ -59,6 +60,11 @@ export class EventsService {
     const found = await findRowsOfWindows(this.createSearch(queries[0] ?? new ListEventsDto(), context), queries);
     const items = await this.loadRows(found, context);
     return queries.map((query, place) => buildPage(items[place]!, found[place]!.total, query, 'event'));
+  }
+
+  /** Counts the dates that a list has of each of these series. */
+  countDates(query: ListEventsDto, series: readonly number[], context: RequestContext): Promise<Map<number, number>> {
+    return countRowsOfSeries(this.createSearch(query, context), series);
   }
 
   /** Returns the ids of the selected events that pass the filters of the list, without its default window. */
@@ -111,7 +117,12 @@ export class EventsService {
     return this.writes.run(async () => this.loadWritten(await this.add(dto, context), context));
   }
 
-  async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<EventWithLinks> {
+  async update(
+    locator: RecordLocator,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    options?: UpdateEventByIdQuery,
+  ): Promise<EventWithLinks> {
     return (await this.updateInScope(locator, dto, context, options)).record;
   }
 
@@ -120,7 +131,7 @@ export class EventsService {
     locator: RecordLocator,
     dto: UpdateEventDto,
     context: SignedInContext,
-    options?: WriteOptions,
+    options?: UpdateEventByIdQuery,
   ): Promise<{ record: EventWithLinks; isNew: boolean }> {
     return this.writes.run(async () => {
       const { id, isNew } = await this.writer.change(locator, dto, context, options);
@@ -153,7 +164,7 @@ export class EventsService {
   }
 
   /** Changes an event, and returns its id. */
-  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<number> {
+  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: UpdateEventByIdQuery): Promise<number> {
     return (await this.writer.change(locator, dto, context, options)).id;
   }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { yieldEventLoop } from '../core/time/yield-event-loop.js';
+import { divide } from '../core/database/many-rows.js';
 
 /** A time zone, and the times between which events are in it, `YYYY-MM-DD hh:mm:ss` in UTC. */
 export interface UsedZone {
@@ -13,9 +14,8 @@ const BATCH_SIZE = 1_000;
 /** Finds the time zones of single events, of series with all their occurrences, and of occurrences. Events that take whole days need none. */
 export async function findUsedZones(manager: EntityManager, ids: readonly number[]): Promise<UsedZone[]> {
   const zones = new Map<string, UsedZone>();
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+  for (const some of divide(ids, BATCH_SIZE)) {
     await yieldEventLoop();
-    const some = ids.slice(start, start + BATCH_SIZE);
     const rows: UsedZone[] = await manager.query(buildSql(some, await findSeries(manager, some)));
     for (const row of rows) zones.set(row.timezone, mergeUses(zones.get(row.timezone) ?? row, row));
   }

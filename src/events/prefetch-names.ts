@@ -19,8 +19,7 @@ import { VENUE_RESOURCE } from '../venues/venue.resource.js';
 import { MAX_TERMS } from './dto/event.dto.js';
 import { lookUpLinks } from './links/event-link-writer.js';
 import { EVENT_RESOURCE } from './event.resource.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from '../core/objects.js';
 
 /** UTF-16 units. */
 const MAX_NAME_LENGTH = 510;

@@ -4,7 +4,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { MySQL2Instrumentation } from '@opentelemetry/instrumentation-mysql2';
 import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Request } from 'express';
-import { isHealthPath } from './health/is-health-path.js';
+import { isHealthPath } from './health/health-check.js';
 import { withTimeout } from '../core/time/with-timeout.js';
 import { type CurrentTrace, setTraceSource } from './logging/current-trace.js';
 import { logger } from './logging/logger.js';

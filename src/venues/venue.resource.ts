@@ -1,15 +1,13 @@
 import type { ContentResource } from '../content/lookup/find-record.js';
-import { replaceNullByDefault } from '../content/records/content-columns.js';
 import type { OwnColumns } from '../content/records/content.entity.js';
-import { presentContent } from '../content/records/present-content.js';
+import { presentContent } from '../content/records/content.response.js';
 import { type ContentFilters, eventLinkFilters } from '../content/lookup/search-content.js';
 import type { OwnText } from '../content/translations/own-texts.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
 import { createTextResolver, findVisibleText } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
-import { presentLanguages } from '../content/translations/present-languages.js';
+import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';
 import { translationFilters } from '../content/lookup/translation-filters.js';
-import { presentTranslation } from '../content/translations/translation.response.js';
 import { filterByWords } from '../core/database/list-queries.js';
 import { assertNoReasons } from '../core/errors/domain-error.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
@@ -20,6 +18,7 @@ import type { ListVenuesDto, UpdateVenueDto, VenueTextsDto } from './dto/venue.d
 import { VENUE_LIST_FORMATS, type VenuePageResponse, type VenueResponse, type VenueTranslationResponse } from './dto/venue.response.js';
 import { resolveRegion } from './resolve-region.js';
 import { Venue, VENUE_DEFAULTS, VenueTranslation } from './venue.entity.js';
+import { withDefault } from '../core/objects.js';
 
 const foldOrNull = (text: string | null | undefined) => (text == null ? null : foldText(text));
 
@@ -67,8 +66,8 @@ export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates): OwnCol
     phone: dto.phone,
     geoLat: geo_lat,
     geoLng: geo_lng,
-    showMap: replaceNullByDefault(dto.show_map, VENUE_DEFAULTS.showMap),
-    showMapLink: replaceNullByDefault(dto.show_map_link, VENUE_DEFAULTS.showMapLink),
+    showMap: withDefault(dto.show_map, VENUE_DEFAULTS.showMap),
+    showMapLink: withDefault(dto.show_map_link, VENUE_DEFAULTS.showMapLink),
   };
 }
 

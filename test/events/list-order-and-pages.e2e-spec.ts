@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
@@ -30,6 +30,47 @@ it.each([
   await three();
 
   expect(await titles(query)).toEqual(order.split(' '));
+});
+
+describe('the order of ends', () => {
+  const UNDER_WAY = 'starts_before=2026-12-01&ends_after=2026-12-01 00:00:00&orderby=end_date';
+
+  beforeEach(async () => {
+    const { id } = await given.category({ ca: { name: 'Art' } });
+    const times = (start: string, end: string) => ({ start_date: `2026-11-${start} 10:00`, end_date: `2026-12-${end} 20:00`, cost: '0' });
+    await given.event({ ca: { title: 'Mostra tarda' } }, { ...times('25', '31'), categories: [id] });
+    await given.event({ ca: { title: 'Mostra aviat' } }, { ...times('29', '02'), categories: [id] });
+    await given.event({ ca: { title: 'Mostra al mig' } }, { ...times('22', '09'), event_status: 'cancelled' });
+    await given.event({ ca: { title: 'Acabat' } }, { start_date: '2026-11-22 10:00', end_date: '2026-12-01 00:00' });
+    await given.event(
+      { ca: { title: 'Mostra mensual' } },
+      { ...times('30', '05'), recurrence: ['RRULE:FREQ=MONTHLY;COUNT=3'], categories: [id] },
+    );
+  });
+
+  it.each([
+    ['', ['Mostra aviat', 'Mostra mensual', 'Mostra tarda']],
+    ['&event_status=any', ['Mostra aviat', 'Mostra mensual', 'Mostra al mig', 'Mostra tarda']],
+    ['&order=desc', ['Mostra tarda', 'Mostra mensual', 'Mostra aviat']],
+    ['&expand=false', ['Mostra aviat', 'Mostra mensual', 'Mostra tarda']],
+    ['&search=mostra', ['Mostra aviat', 'Mostra mensual', 'Mostra tarda']],
+    ['&is_free=true&expand=false', ['Mostra aviat', 'Mostra mensual', 'Mostra tarda']],
+    ['&per_page=1&page=2', ['Mostra mensual']],
+    ['&categories=art&per_page=2&page=2', ['Mostra tarda']],
+  ])('the list of what is under way is in the order of ends: %s', async (query, expected) => {
+    expect(await titles(UNDER_WAY + query)).toEqual(expected);
+  });
+
+  it('holds for a list that is not limited by ends, and for a file of all', async () => {
+    const { body } = await calendar.get(`/events.csv?orderby=end_date&_fields=title`);
+
+    expect(await titles('orderby=end_date&expand=false')).toEqual(['Acabat', 'Mostra aviat', 'Mostra mensual', 'Mostra tarda']);
+    expect(
+      String(body)
+        .match(/Acabat|Mostra \w+/g)!
+        .slice(0, 3),
+    ).toEqual(['Acabat', 'Mostra aviat', 'Mostra mensual']);
+  });
 });
 
 it('the list can be in the order of the last changes', async () => {

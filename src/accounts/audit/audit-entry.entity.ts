@@ -30,7 +30,7 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 60, nullable: true })
   username!: string | null;
 
-  @Column({ name: 'means', type: 'varchar', length: 10, nullable: true })
+  @Column({ name: 'signed_in_by', type: 'varchar', length: 10, nullable: true })
   signedInBy!: CredentialKind | null;
 
   @Column({ name: 'token_id', type: 'int', nullable: true })

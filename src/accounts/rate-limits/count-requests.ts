@@ -7,9 +7,14 @@ import type { Middleware } from '../../core/http/server/middleware.js';
 import { NetworkList } from '../../core/http/context/network-list.js';
 import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
 
+/** The routes of files that pages load. Many readers behind one address load them with each page. */
+const FILE_ROUTES = /^\/(assets\/|media\/|embed\.js$)/;
+
 /** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */
 export function countRequests(limits: RateLimitsService): Middleware {
-  return refuseAboveLimit(({ head }) => limits.countArrival(head.address, head.hasCredentials));
+  return refuseAboveLimit(({ head, match }) =>
+    FILE_ROUTES.test(match.route?.path ?? '') ? limits.countFile(head.address) : limits.countArrival(head.address, head.hasCredentials),
+  );
 }
 
 const LOOPBACK = new NetworkList(['loopback']);

@@ -107,6 +107,11 @@ export class RateLimitsService {
     return this.consume(buildAddressKey(address), ['anonymous']);
   }
 
+  /** Counts a request for a file of pages, with or without credentials, instead of `countArrival`. @returns and throws as `countArrival` */
+  countFile(address: string | null): Promise<RateLimitHeaders> {
+    return this.consume(buildAddressKey(address), ['files']);
+  }
+
   /** Counts a health check, on this instance alone: it must not depend on Redis. @returns and throws as `countArrival` */
   async countHealthCheck(address: string | null): Promise<RateLimitHeaders> {
     await this.consume(buildAddressKey(address), ['health'], {}, this.healthChecks);

@@ -16,6 +16,7 @@ const REMEDIES: Partial<Record<keyof RateLimits, { readonly setting: string; rea
   anonymous: { setting: 'RATE_LIMIT_ANONYMOUS', remedy: 'let it sign in with a token, which may do more, or raise this limit' },
   search: { setting: 'RATE_LIMIT_SEARCH', remedy: 'let it sign in with a token, for which this limit does not hold, or raise this limit' },
   address: { setting: 'RATE_LIMIT_ADDRESS', remedy: 'raise this limit' },
+  files: { setting: 'RATE_LIMIT_FILES', remedy: 'raise this limit' },
 };
 
 /** The windows in which an address was refused, one after the other. */

@@ -7,8 +7,7 @@ import { ALL_SCOPES, DEFAULT_ROLE, type Role, ROLES } from '../../core/http/cont
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
-import { findByLocator } from '../../core/http/routing/find-by-locator.js';
-import type { IdLocator } from '../../core/http/routing/record-locator.js';
+import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { findChangedFields } from '../audit/changed-fields.js';

@@ -13,13 +13,11 @@ import { assertNoKey, BatchFailure, type BatchRun, databaseBusy, DryRunEnd, find
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
-import { canJoinPlan, findResource } from './operation-path.js';
-import { prefetch } from './prefetch.js';
+import { canJoinPlan, findResource, prefetch } from './operation-path.js';
 import { assertReferencesKnown } from './references.js';
 import { sendInGroups } from './send-in-groups.js';
 import { type OperationResponse, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
-
-type Fields = Record<string, unknown>;
+import type { Fields } from '../../core/objects.js';
 
 /** Sends the operations of a batch through the application, one after the other. */
 @Injectable()

@@ -1,6 +1,11 @@
+import type { Request } from 'express';
 import type { ExternalKey } from '../../content/external-ids/external-id-rules.js';
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
+import { findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
+import type { WriteGroup } from '../../content/plans/write-group.js';
+import { assertSignedIn } from '../../core/http/context/request-context.js';
+import { prefetchForEvents } from '../../events/prefetch-names.js';
 
 /** Returns the resource whose records the operation is about; undefined for sources and for paths that lead nowhere. */
 export function findResource({ path }: Pick<CreateBatchOperationDto, 'path'>): RecordName | undefined {
@@ -33,4 +38,18 @@ export function readExternalKey(path: string): ExternalKey | undefined {
 
 function splitPath(path: string): string[] {
   return path.replace(/^\//, '').split('?', 1)[0]!.split('/');
+}
+
+/** Reads, for all operations of a group at once, what each of them would look for. */
+export async function prefetch(group: WriteGroup, operations: readonly CreateBatchOperationDto[], { context }: Request): Promise<void> {
+  assertSignedIn(context);
+  for (const name of RECORD_NAMES) {
+    const puts = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
+    const keys = puts.flatMap(({ path }) => readExternalKey(path) ?? []);
+    const ids = await findIdsByExternalKeys(group, name, keys);
+    if (name !== 'event') continue;
+    const bodies = puts.filter(({ path }) => readExternalKey(path)).map(({ body }) => body ?? {});
+    const events = bodies.map((body, index) => ({ body, id: ids[index] }));
+    await prefetchForEvents(group, events, context);
+  }
 }

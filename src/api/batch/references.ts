@@ -1,7 +1,6 @@
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
-
-type Fields = Record<string, unknown>;
+import type { Fields } from '../../core/objects.js';
 
 /** In this member `{"ref": "7"}` is an id of the source `ref`. */
 const EXTERNAL_IDS = 'external_ids';

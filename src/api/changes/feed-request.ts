@@ -5,8 +5,9 @@ import { changesUrl } from '../../core/http/routing/links.js';
 import { getRules } from '../../core/http/validation/library-metadata.js';
 import { RECORD_NAMES, type RecordName, TERM_NAMES } from '../../core/resources.js';
 import { hashJson } from '../../core/text/hash-json.js';
-import { type FollowedRecords, LINKED_NAMES } from '../../events/links/affected-records.js';
+import type { FollowedRecords } from '../../events/links/affected-records.js';
 import { ChangesQuery } from './dto/changes.query.js';
+import { LINKED } from '../../content/access/status.js';
 
 /** What a client of the change feed follows. */
 export interface FeedRequest {
@@ -60,7 +61,7 @@ export function buildFeedRequest(query: ChangesQuery, lists: FeedLists, context:
 
 /** Lists the resources whose changes can concern the client. The counts of terms, and some filters, depend on events. */
 export function listRelevantResources({ followed: { types, dependsOnEvents } }: FeedRequest): ReadonlySet<string> {
-  const shown = types.has('event') ? LINKED_NAMES : [];
+  const shown = types.has('event') ? LINKED : [];
   const needsEvents = dependsOnEvents || TERM_NAMES.some((term) => types.has(term));
   return new Set<string>([...types, ...shown, ...(needsEvents ? ['event'] : [])]);
 }

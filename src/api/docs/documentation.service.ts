@@ -5,7 +5,7 @@ import { getCatalogue } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from './openapi.js';
 import { collectHandlerDeclarations, handlerName, listRoutes, type Route } from './operations/routes.js';
-import { describeDtos } from './schemas/describe-dtos.js';
+import { describeDtos } from './schemas/schemas.js';
 import { normalizeDocument } from './normalize-document.js';
 import { translateDocument } from './translate-document.js';
 

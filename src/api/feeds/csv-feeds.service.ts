@@ -12,7 +12,7 @@ import { FeedResponses } from './feed-responses.js';
 import type { FeedParts } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
 import { neutralizeFormula } from './neutralize-formula.js';
-import { formatPreviousStart } from './schema-state.js';
+import { formatPreviousStart } from './schema-org.js';
 
 /** Tells spreadsheet programs that the file is in UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ImageResponse } from '../../content/images/image.response.js';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { isWebAddress } from '../../core/http/validation/addresses.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { htmlToLines } from '../../core/text/clean.js';
 import { formatWithOffset } from '../../core/time/moment.js';
@@ -13,12 +11,20 @@ import { EventsService } from '../../events/events.service.js';
 import type { EventWithLinks } from '../../events/links/event-with-links.js';
 import { WholeEventsService } from '../../events/whole-events.service.js';
 import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
-import { isFilled } from './describe.js';
+import { isFilled, findFeedLink } from './feed-texts.js';
 import { FeedResponses } from './feed-responses.js';
-import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
-import { findFeedLink } from './feed-links.js';
+import {
+  buildImages,
+  buildPlace,
+  SCHEMA,
+  type SchemaObject,
+  findAttendanceMode,
+  findAvailability,
+  findSchemaMode,
+  findSchemaStatus,
+  formatPreviousStart,
+} from './schema-org.js';
 import { buildSeriesMembers, buildSuperEvent } from './schema-series.js';
-import { findAttendanceMode, findAvailability, findSchemaMode, findSchemaStatus, formatPreviousStart } from './schema-state.js';
 
 /** As many occurrences as the JSON-LD of a series has. */
 export const MAX_SUB_EVENTS = 20;
@@ -47,34 +53,55 @@ export class JsonLdFeedsService {
   }
 }
 
+/** The addresses of an event: `@id` and `url` of schema.org. */
+interface SchemaAddresses {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** In feeds an event is named by its address in the API. */
+const FEED_ADDRESSES = (event: EventResponse): SchemaAddresses => ({ id: event.rest_url, url: findFeedLink('events', event) });
+
 /**
  * Returns the JSON-LD of an event, as its feed has it.
  * @param next of a series: its next occurrences
+ * @param addressesOf returns the addresses of an event, or of one of these occurrences
  */
-export function buildEventJsonLd(record: EventWithLinks, next: readonly EventWithLinks[] | undefined, context: RequestContext): string {
-  return writeJsonLd(buildSchema(record, next, context));
+export function buildEventJsonLd(
+  record: EventWithLinks,
+  next: readonly EventWithLinks[] | undefined,
+  context: RequestContext,
+  addressesOf = FEED_ADDRESSES,
+): string {
+  return writeJsonLd(buildSchema(record, next, context, addressesOf));
 }
 
 /** Builds an `Event`, or the `EventSeries` of a series with its next occurrences. */
-function buildSchema(record: EventWithLinks, next: readonly EventWithLinks[] | undefined, context: RequestContext): SchemaObject {
-  const event = buildSchemaEvent(record, context);
+function buildSchema(
+  record: EventWithLinks,
+  next: readonly EventWithLinks[] | undefined,
+  context: RequestContext,
+  addressesOf = FEED_ADDRESSES,
+): SchemaObject {
+  const event = buildSchemaEvent(record, context, addressesOf);
   if (next === undefined) return event;
-  return { ...event, ...buildSeriesMembers(record), subEvent: next.map((occurrence) => buildSchemaEvent(occurrence, context)) };
+  const dates = next.map((occurrence) => buildSchemaEvent(occurrence, context, addressesOf));
+  return { ...event, ...buildSeriesMembers(record), subEvent: dates };
 }
 
 /** Builds a schema.org `Event`, as search engines read it for their results. */
-function buildSchemaEvent(record: EventWithLinks, context: RequestContext): SchemaObject {
+function buildSchemaEvent(record: EventWithLinks, context: RequestContext, addressesOf: typeof FEED_ADDRESSES): SchemaObject {
   const event = presentEvent(record, context);
-  const address = findFeedLink('events', event);
+  const { id, url: address } = addressesOf(event);
   return {
     '@type': 'Event',
-    '@id': event.rest_url,
+    '@id': id,
     identifier: event.global_id,
     name: event.title ?? '',
     description: buildDescription(event),
     url: address,
     sameAs: event.website === null || event.website === address ? undefined : event.website,
-    image: event.image === false ? undefined : [buildImage(event.image)],
+    image: buildImages(event.image),
     ...buildTimes(event),
     superEvent: record.occurrence && buildSuperEvent(record.occurrence.series, context),
     eventStatus: findSchemaStatus(event),
@@ -87,32 +114,20 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
   };
 }
 
-/** Builds the image: its address alone, or an `ImageObject` where something is known of it. */
-function buildImage({ url, width, height, alt_text, caption, credit, license }: ImageResponse): string | SchemaObject {
-  if ([width, alt_text, caption, credit, license].every((one) => one === null)) return url;
-  return {
-    '@type': 'ImageObject',
-    url,
-    contentUrl: url,
-    width: width ?? undefined,
-    height: height ?? undefined,
-    description: isFilled(alt_text) ? alt_text : undefined,
-    caption: caption ?? undefined,
-    creditText: credit ?? undefined,
-    license: license === null || isWebAddress(license) ? (license ?? undefined) : { '@type': 'CreativeWork', name: license },
-  };
-}
-
 /** The excerpt describes an event that has no description. */
 function buildDescription({ description, excerpt }: EventResponse): string | undefined {
   const html = [description, excerpt].find(isFilled);
   return html === undefined ? undefined : htmlToLines(html);
 }
 
+/** An event that ends in this year has no end. */
+const ENDLESS_YEAR = '9999';
+
 /** Whole days are dates, of which the last is included. */
 function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_date }: EventResponse) {
-  if (all_day) return { startDate: start_date.slice(0, 10), endDate: end_date.slice(0, 10) };
-  return { startDate: formatWithOffset(start_date, utc_start_date), endDate: formatWithOffset(end_date, utc_end_date) };
+  const startDate = all_day ? start_date.slice(0, 10) : formatWithOffset(start_date, utc_start_date);
+  if (end_date.startsWith(ENDLESS_YEAR)) return { startDate };
+  return { startDate, endDate: all_day ? end_date.slice(0, 10) : formatWithOffset(end_date, utc_end_date) };
 }
 
 /** An online event is at its web address; without one, at that of the event. One that says nothing of attendance has no mode without a venue. */
@@ -130,7 +145,14 @@ function buildLocation(event: EventResponse, address: string) {
 export function buildOrganizer(shown: OrganizerResponse): SchemaObject {
   const { organizer, phone, email } = shown;
   const url = findFeedLink('organizers', shown);
-  return { '@type': 'Organization', name: organizer ?? '', url, telephone: phone ?? undefined, email: email ?? undefined };
+  return {
+    '@type': 'Organization',
+    name: organizer ?? '',
+    url,
+    image: buildImages(shown.image),
+    telephone: phone ?? undefined,
+    email: email ?? undefined,
+  };
 }
 
 /** A price of nothing is an offer, too. A cost that is no price is left out: then there is an offer if something is known of tickets. */

@@ -1,15 +1,17 @@
 import { createTextResolver } from '../../content/texts/resolve-text.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { readerUrl, recordUrl } from '../../core/http/routing/links.js';
-import { type DateTimeString, formatWithOffset, toLocal, toUtc } from '../../core/time/moment.js';
+import { type DateTimeString, formatWithOffset, toLocal, toUnixSeconds, toUtc } from '../../core/time/moment.js';
+import { findWeekday } from '../../core/time/recurrence/days.js';
 import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import { type Recurrence, type Rule, type SeriesTimes, WEEKDAYS } from '../../core/time/recurrence/recurrence.js';
+import { SECONDS_PER_DAY } from '../../core/time/recurrence/rule-starts.js';
 import { isFixedOffset } from '../../core/time/timezone.js';
 import type { Event } from '../../events/event.entity.js';
 import type { EventWithLinks } from '../../events/links/event-with-links.js';
 import { readRecurrence } from '../../events/recurrence/series-recurrence.js';
-import { findFeedLink } from './feed-links.js';
-import { SCHEMA, type SchemaObject } from './schema-place.js';
+import { findFeedLink } from './feed-texts.js';
+import { SCHEMA, type SchemaObject } from './schema-org.js';
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const UNITS: Readonly<Record<Rule['freq'], string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' };
@@ -63,7 +65,7 @@ function buildRule(rule: Rule, { times, exdates }: Recurrence, last: DateTimeStr
   return {
     ...buildDate(times, times),
     endDate: (until ?? last)?.slice(0, 10),
-    ...(hasWords(rule) ? buildRepetition(rule) : {}),
+    ...(hasWords(rule) ? buildRepetition(rule, times.startLocal) : {}),
     exceptDate: exdates.length === 0 ? undefined : exdates.map((date) => formatTime(date, times)),
   };
 }
@@ -72,8 +74,13 @@ function hasWords({ byYearDay, byWeekNo, bySetPos, byHour, byMinute }: Rule): bo
   return [byYearDay, byWeekNo, bySetPos, byHour, byMinute].every((values) => values.length === 0);
 }
 
-function buildRepetition({ freq, interval, count, byDay, byMonth, byMonthDay }: Rule) {
-  const days = byDay.map(({ weekday, nth }) => (nth === 0 ? `${SCHEMA}/${DAY_NAMES[weekday]}` : `${nth}${WEEKDAYS[weekday]}`));
+/** A rule by the week that names no day means that of the start (RFC 5545 §3.3.10). Days with a number, such as `1MO`, are written as there. */
+function buildRepetition({ freq, interval, count, byDay, byMonth, byMonthDay }: Rule, start: DateTimeString) {
+  const named =
+    freq === 'WEEKLY' && byDay.length === 0
+      ? [{ weekday: findWeekday(Math.floor(toUnixSeconds(start) / SECONDS_PER_DAY)), nth: 0 }]
+      : byDay;
+  const days = named.map(({ weekday, nth }) => (nth === 0 ? `${SCHEMA}/${DAY_NAMES[weekday]}` : `${nth}${WEEKDAYS[weekday]}`));
   return {
     repeatFrequency: `P${interval}${UNITS[freq]}`,
     repeatCount: count ?? undefined,

@@ -1,7 +1,6 @@
 import type { DateTimeString } from '../../core/time/moment.js';
 import { hashJson } from '../../core/text/hash-json.js';
 import { readId } from './describe-refusal.js';
-import { FOLLOWING_BODY } from './following-body.js';
 import type { ImportResult } from './import-target.js';
 import { keyOf } from './link-resolver.js';
 import {
@@ -14,7 +13,8 @@ import {
   type Version,
 } from './memory-store.js';
 import { isSeries, leaveOutDates, listExdates, toOriginalStart } from './series-lines.js';
-import type { Fields, SourceOccurrence, SourceRecord } from './source-record.js';
+import { FOLLOWING_BODY, type SourceOccurrence, type SourceRecord } from './source-record.js';
+import type { Fields } from '../../core/objects.js';
 
 /** The version of a date that users have deleted. */
 const DELETED = -1;

@@ -1,6 +1,7 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { ImportMemory } from './import-memory.js';
-import type { Fields, SourceProblem, SourceRecord } from './source-record.js';
+import type { SourceProblem, SourceRecord } from './source-record.js';
+import type { Fields } from '../../core/objects.js';
 
 /** What an import does beside writing the records of its source. */
 export interface ImportOptions {

@@ -1,7 +1,8 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { RecordName } from '../../core/resources.js';
 import type { ImportMemory } from './import-memory.js';
-import type { Fields, SourceRecord } from './source-record.js';
+import type { SourceRecord } from './source-record.js';
+import type { Fields } from '../../core/objects.js';
 
 /** One operation of `POST P/batch`. */
 export interface ImportOperation {
@@ -27,12 +28,6 @@ export interface ImportResult {
   readonly retryAfterSeconds?: number;
 }
 
-/** A record that has an id in the source. */
-export interface KnownRecord {
-  readonly externalId: string;
-  readonly id: number;
-}
-
 export interface SendOptions {
   /** Whether each operation is undone. */
   readonly dryRun?: boolean;
@@ -49,8 +44,8 @@ export interface ImportTarget {
    */
   send(operations: readonly ImportOperation[], options: SendOptions): Promise<readonly ImportResult[]>;
 
-  /** Yields the records that have an id of this source, without those in the trash. @throws TargetError */
-  listKnown(resource: RecordName, source: string): AsyncIterable<KnownRecord>;
+  /** Yields the ids of events in this source, without those in the trash. @throws TargetError */
+  listEvents(source: string): AsyncIterable<string>;
 
   /** Returns the id of the record that a pair names; undefined if there is none. @throws TargetError */
   findId(resource: RecordName, source: string, externalId: string): Promise<number | undefined>;

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { ImportOptions } from './import-options.js';
 import type { ImportTarget } from './import-target.js';
 import { hashKey, type SeenRecords } from './seen-records.js';
-import { type Fields, RecordError, SourceLink, type SourceRecord } from './source-record.js';
+import { RecordError, SourceLink, type SourceRecord } from './source-record.js';
+import type { Fields } from '../../core/objects.js';
 
 /** Records whose ids the import remembers. It asks the calendar for those of others. */
 const MAX_REMEMBERED_IDS = 50_000;

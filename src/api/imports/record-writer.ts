@@ -3,12 +3,11 @@ import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { RESOURCES } from '../../core/resources.js';
 import { describeProblem, readExistingTermId, readId } from './describe-refusal.js';
 import { dropLost } from './drop-lost.js';
-import { FOLLOWING_BODY } from './following-body.js';
 import type { ImportCounts, ImportOptions } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
 import { type BatchLinks, keyOf, LinkResolver } from './link-resolver.js';
 import type { SeenRecords } from './seen-records.js';
-import { RecordError, SourceLink, type SourceProblem, type SourceRecord } from './source-record.js';
+import { FOLLOWING_BODY, RecordError, SourceLink, type SourceProblem, type SourceRecord } from './source-record.js';
 
 /** What the writer tells about each record. */
 export interface WriterEvents {

@@ -55,7 +55,7 @@ export async function findGoneEvents(
   if (seen.hasUnknown) throw new PruneRefusal({ code: 'unknown-ids' });
   if (!seen.hasEvents && !allowsEmpty) throw new PruneRefusal({ code: 'no-events' });
   const gone: SourceRecord[] = [];
-  for await (const { externalId } of target.listKnown('event', source)) {
+  for await (const externalId of target.listEvents(source)) {
     const place = { at: 'record', resource: 'event', id: externalId } as const;
     const record = { resource: 'event', externalId, body: null, place } as const;
     if (!seen.has(record)) gone.push(record);

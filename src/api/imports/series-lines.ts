@@ -1,7 +1,7 @@
 import { type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { NO_LIMITS, parseRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
 import type { SeriesTimes } from '../../core/time/recurrence/recurrence.js';
-import type { Fields } from './source-record.js';
+import type { Fields } from '../../core/objects.js';
 
 export type { SeriesTimes };
 

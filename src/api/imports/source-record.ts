@@ -3,9 +3,9 @@ import { formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
 import type { RecordName } from '../../core/resources.js';
+import { type Fields, isObject } from '../../core/objects.js';
 
 /** The members of a JSON object, not checked yet. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** One record of a source: another calendar, a file, a site. */
 export interface SourceRecord {
@@ -29,6 +29,9 @@ export interface SourceRecord {
    */
   readonly exceptions?: readonly Pick<SourceRecord, 'externalId' | 'occurrence'>[];
 }
+
+/** The body of an occurrence that follows its series again in everything. */
+export const FOLLOWING_BODY: Fields = { inherit: true };
 
 /** How a source names an occurrence. */
 export interface SourceOccurrence {
@@ -91,7 +94,7 @@ export function isRecord(item: SourceItem): item is SourceRecord {
  */
 export function readExternalId(fields: Fields, source: string): string | undefined {
   const { external_ids: ids, external_id: own, id } = fields;
-  const bySource = typeof ids === 'object' && ids !== null && !Array.isArray(ids) ? (ids as Fields)[source] : undefined;
+  const bySource = isObject(ids) ? ids[source] : undefined;
   return [bySource, own, id].map(toId).find((value) => value !== undefined);
 }
 

@@ -7,13 +7,12 @@ import { dateToUtc } from '../../core/time/moment.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
 import type { Follower } from '../followers/change-schedule.js';
-import { findDueTime } from '../followers/follower-columns.js';
+import { findDueTime } from '../followers/follower-rows.js';
 import type { Deliver, FollowerKind, FollowerQueue } from '../followers/follower-queue.js';
 import { FollowerRunner } from '../followers/follower-runner.js';
 import { serveFollower } from '../followers/serve-follower.js';
-import { ChangeListener } from './change-listener.entity.js';
+import { ChangeListener, ListenerCalls } from './listener-calls.js';
 import { type Listener, ListenerFinder } from './listener-finder.js';
-import { ListenerCalls } from './listener-calls.js';
 
 /** Calls the methods with `@OnChange`. Without any, it reads nothing. */
 @Injectable()

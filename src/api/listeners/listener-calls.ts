@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Entity, PrimaryColumn } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { Claimed } from '../../core/jobs/claims.js';
@@ -7,10 +8,8 @@ import { addSeconds, dateToUtc } from '../../core/time/moment.js';
 import type { FeedPage } from '../changes/feed-page.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { TailReader } from '../changes/tail-reader.js';
-import { findRetryDelay } from '../followers/find-retry-delay.js';
-import { FollowerClaims } from '../followers/follower-claims.js';
-import { type Next, runStep } from '../followers/serve-follower.js';
-import { ChangeListener } from './change-listener.entity.js';
+import { findRetryDelay, type Next, runStep } from '../followers/serve-follower.js';
+import { FollowerClaims, FollowerColumns } from '../followers/follower-rows.js';
 import type { Listener } from './listener-finder.js';
 import type { Change, ListenOptions } from './on-change.decorator.js';
 
@@ -93,4 +92,12 @@ function isWanted(change: Change, { fields }: ListenOptions): boolean {
   if (change.change === 'delete' || change.cause === undefined) return false;
   const changed = change.cause.fields;
   return changed.length === 0 || fields.some((field) => changed.includes(field));
+}
+
+/** How far a listener in the code has come. */
+@Entity('change_listener')
+export class ChangeListener extends FollowerColumns {
+  /** The name in `@OnChange`. */
+  @PrimaryColumn({ type: 'varchar', length: 120 })
+  id!: string;
 }

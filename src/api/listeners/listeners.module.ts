@@ -3,9 +3,8 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChangesModule } from '../changes/changes.module.js';
 import { FollowersModule } from '../followers/followers.module.js';
-import { ChangeListener } from './change-listener.entity.js';
+import { ChangeListener, ListenerCalls } from './listener-calls.js';
 import { ChangeListeners } from './change-listeners.js';
-import { ListenerCalls } from './listener-calls.js';
 import { ListenerFinder } from './listener-finder.js';
 
 /** The methods of modules that are called when records change. */

@@ -1,5 +1,5 @@
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { buildReadableCondition } from '../../content/access/record-rights.js';
+import { buildReadableCondition, type SqlCondition } from '../../content/access/record-rights.js';
 import { type ContentKind, contentKinds } from '../../content/records/content.entity.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -17,18 +17,18 @@ export interface ImageUse {
 /** How many uses an error lists. */
 const MAX_LISTED_USES = 20;
 
-/** Builds the SQL condition that a record shows the image, whose id is the column. Records in the trash count. */
-export function buildUsedCondition(source: DataSource, idColumn: string): string {
-  const uses = contentKinds(source).map(({ resource }) => `EXISTS (SELECT 1 FROM ${resource} WHERE ${resource}.image_id = ${idColumn})`);
+/** Builds the SQL condition that a record shows `image`. Records in the trash count. */
+export function buildUsedCondition(source: DataSource): string {
+  const uses = contentKinds(source).map(({ resource }) => `EXISTS (SELECT 1 FROM ${resource} WHERE ${resource}.image_id = image.id)`);
   return `(${uses.join(' OR ')})`;
 }
 
 /** As `buildUsedCondition`, for the records that the principal may read. Its parameter `userId` holds the principal's id. */
-export function buildReadableUseCondition(source: DataSource, idColumn: string, principal: Principal): { sql: string; parameters: object } {
+export function buildReadableUseCondition(source: DataSource, principal: Principal): SqlCondition {
   const { parameters } = buildReadableCondition(principal, 'record');
   const uses = contentKinds(source).map(({ resource }) => {
     const { sql } = buildReadableCondition(principal, resource);
-    return `EXISTS (SELECT 1 FROM ${resource} WHERE ${resource}.image_id = ${idColumn} AND ${sql})`;
+    return `EXISTS (SELECT 1 FROM ${resource} WHERE ${resource}.image_id = image.id AND ${sql})`;
   });
   return { sql: `(${uses.join(' OR ')})`, parameters };
 }

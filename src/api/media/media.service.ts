@@ -10,8 +10,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
-import { findByLocator } from '../../core/http/routing/find-by-locator.js';
-import type { IdLocator } from '../../core/http/routing/record-locator.js';
+import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { buildImageColumns, toAuditedFields } from './build-image-columns.js';
@@ -38,11 +37,11 @@ export class MediaService {
     assertRight(principal, 'create content');
     const images = this.work.manager.createQueryBuilder(Image, 'image').select('image.id', 'id').orderBy('image.id', 'DESC');
     if (!can(principal, 'read all')) {
-      const { sql, parameters } = buildReadableUseCondition(this.source, 'image.id', principal);
+      const { sql, parameters } = buildReadableUseCondition(this.source, principal);
       images.andWhere(`(image.authorId = :ownerId OR ${sql})`, { ...parameters, ownerId: principal.id });
     }
     if (search !== undefined) filterByWords(images, ['image.searchFolded'], search);
-    if (unused !== undefined) images.andWhere(`${unused ? 'NOT ' : ''}${buildUsedCondition(this.source, 'image.id')}`);
+    if (unused !== undefined) images.andWhere(`${unused ? 'NOT ' : ''}${buildUsedCondition(this.source)}`);
     if (author !== undefined) images.andWhere('image.authorId = :author', { author });
     return loadPage(images, page, 'media', (ids) => findByIds(this.work.manager, Image, ids));
   }
@@ -51,7 +50,7 @@ export class MediaService {
     assertRight(principal, 'create content');
     const image = await this.findOrFail(locator);
     if (image.authorId !== principal.id && !can(principal, 'read all')) {
-      const { sql, parameters } = buildReadableUseCondition(this.source, 'image.id', principal);
+      const { sql, parameters } = buildReadableUseCondition(this.source, principal);
       const readable = this.work.manager.createQueryBuilder(Image, 'image').where('image.id = :id', { id: image.id });
       if (!(await readable.andWhere(sql, parameters).getExists())) throw new DomainError('not-accessible', { resource: 'media' });
     }

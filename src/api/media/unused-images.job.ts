@@ -18,7 +18,7 @@ export const unusedImagesJob = defineJob({
   inject: [UnitOfWork, ImageFiles, Clock],
   createBatch: (work, imageFiles, clock) => async (): Promise<BatchResult> => {
     const nowUtc = dateToUtc(clock.now());
-    const isUsed = buildUsedCondition(work.manager.dataSource, 'image.id');
+    const isUsed = buildUsedCondition(work.manager.dataSource);
     const used = await mark(work, `image.unused_utc IS NOT NULL AND ${isUsed}`, null);
     const unused = await mark(work, `image.unused_utc IS NULL AND NOT ${isUsed}`, nowUtc);
     const { removed, files } = await removeUnusedSince(work, isUsed, addDays(nowUtc, -settings.media.unusedDays));

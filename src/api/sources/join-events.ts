@@ -1,32 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import { joinRecurring } from '../imports/readers/the-events-calendar/joining/join-recurring.js';
-import type { DateTimeString } from '../../core/time/moment.js';
 import type { KnownDate } from '../imports/readers/the-events-calendar/joining/plan-series.js';
 import type { SourceReader } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import type { Source } from './source.entity.js';
 
-/** A run of a source, as far as it matters for its series. */
-interface JoiningRun {
-  readonly manager: EntityManager;
-  readonly source: Pick<Source, 'id' | 'kind' | 'overwrite' | 'joinRecurring'>;
-  /** Whether dates that the source no longer has leave their series. */
-  readonly prunes: boolean;
-}
-
-/** Returns a reader that joins the events of a site into series, if the source says so. What earlier runs have joined stays joined. */
-export async function joinEvents(reader: SourceReader, { manager, source, prunes }: JoiningRun): Promise<SourceReader> {
-  if (source.kind !== 'the-events-calendar') return reader;
+/**
+ * Returns a reader that joins the events of a site into series, if the source says so. What earlier runs have joined stays joined.
+ * @param prunes whether dates that the source no longer has leave their series
+ */
+export async function joinEvents(reader: SourceReader, source: Source, prunes: boolean, manager: EntityManager): Promise<SourceReader> {
+  const { kind, joinRecurring: joinsNew } = source;
+  if (kind !== 'the-events-calendar') return reader;
   const known = await findKnownEvents(manager, source);
-  const joinsNew = source.joinRecurring;
   if (!joinsNew && [...known.values()].every((date) => date === null)) return reader;
   return joinRecurring(reader, { source: externalSourceOf(source), known, joinsNew, prunes });
 }
 
-interface KnownRow {
+interface KnownRow extends Pick<KnownDate, 'start'> {
   readonly external_id: string;
   readonly series: string | null;
-  readonly start: DateTimeString;
   readonly version: number | string;
   readonly written_version: number;
 }
@@ -44,7 +37,7 @@ const SQL = `SELECT written.external_id, named.external_id AS series, part.origi
   ORDER BY written.external_id LIMIT ${PAGE_SIZE}`;
 
 /** Reads what earlier runs have made of the events of a source. It takes a statement for each 500 events. */
-async function findKnownEvents(manager: EntityManager, source: Pick<Source, 'id' | 'overwrite'>): Promise<Map<string, KnownDate | null>> {
+async function findKnownEvents(manager: EntityManager, source: Source): Promise<Map<string, KnownDate | null>> {
   const known = new Map<string, KnownDate | null>();
   for (let after = ''; ;) {
     const rows: KnownRow[] = await manager.query(SQL, [externalSourceOf(source), source.id, after]);

@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
-import { divide } from '../../core/database/divide.js';
+import { divide } from '../../core/database/many-rows.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { isRecordName, type RecordName } from '../../core/resources.js';
 import type { DateTimeString } from '../../core/time/moment.js';

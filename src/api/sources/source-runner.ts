@@ -13,7 +13,7 @@ import { withTimeout } from '../../core/time/with-timeout.js';
 import { ImportMemory } from '../imports/import-memory.js';
 import type { ImportReport } from '../imports/import-options.js';
 import { runImport } from '../imports/run-import.js';
-import { type Fields, SourceError, type SourceRecord } from '../imports/source-record.js';
+import { SourceError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { type OpenSource, openSource } from './open-source.js';
 import { joinEvents } from './join-events.js';
@@ -22,6 +22,7 @@ import { type ClaimedSource, type RunResult, SourceClaims } from './source-claim
 import { MAX_SHOWN_PROBLEMS, type SourceRun } from './source-run.js';
 import { SourceRecords } from './source-records.js';
 import { RunEnded, SourceTarget } from './source-target.js';
+import type { Fields } from '../../core/objects.js';
 
 /** Runs of this instance at the same time. */
 const MAX_RUNS = 2;
@@ -129,7 +130,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
     const records = new SourceRecords(work, source);
     const target = new SourceTarget({ work, claims, adapter, records }, source, principal);
     const prunes = source.prune && isComplete;
-    const joined = await joinEvents(reader, { manager: work.manager, source, prunes });
+    const joined = await joinEvents(reader, source, prunes, work.manager);
     return runImport(joined, target, {
       source: externalSourceOf(source),
       prune: prunes ? 'gone' : 'none',

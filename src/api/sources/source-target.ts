@@ -9,23 +9,16 @@ import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-a
 import { type InProcessResponse, sendInProcess } from '../../core/http/server/in-process.js';
 import type { RecordName } from '../../core/resources.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
-import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import { sendAlone, sendInOrder } from '../batch/send-operation.js';
 import { readId } from '../imports/describe-refusal.js';
 import type { ImportMemory } from '../imports/import-memory.js';
-import {
-  type ImportOperation,
-  type ImportResult,
-  type ImportTarget,
-  type KnownRecord,
-  type SendOptions,
-  TargetError,
-} from '../imports/import-target.js';
+import { type ImportOperation, type ImportResult, type ImportTarget, type SendOptions, TargetError } from '../imports/import-target.js';
 import { isSeries } from '../imports/series-lines.js';
-import { type Fields, RecordError } from '../imports/source-record.js';
+import { RecordError } from '../imports/source-record.js';
 import type { SourceRecords } from './source-records.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 import { summarizeRefusal } from './summarize-refusal.js';
+import type { Fields } from '../../core/objects.js';
 
 const OPERATION_TIMEOUT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
@@ -63,31 +56,21 @@ export class SourceTarget implements ImportTarget {
     return sent;
   }
 
-  async *listKnown(resource: RecordName, source: string): AsyncGenerator<KnownRecord, undefined> {
+  async *listEvents(source: string): AsyncGenerator<string, undefined> {
     for (let after = ''; ;) {
-      const rows = await this.findKnown(resource, source, after);
-      for (const { externalId, recordId } of rows) yield { externalId, id: recordId };
+      const rows: { external_id: string }[] = await this.services.work.manager.query(
+        `SELECT known.external_id FROM external_id known INNER JOIN event record ON record.id = known.record_id AND record.status <> 'trash'
+          WHERE known.resource = 'event' AND known.source = ? AND known.external_id > ? ORDER BY known.external_id LIMIT ${KNOWN_PAGE}`,
+        [source, after],
+      );
+      for (const row of rows) yield row.external_id;
       if (rows.length < KNOWN_PAGE) return;
-      after = rows.at(-1)!.externalId;
+      after = rows.at(-1)!.external_id;
     }
   }
 
   findId(resource: RecordName, source: string, externalId: string): Promise<number | undefined> {
     return findIdByExternalKey(this.services.work.manager, resource, { source, externalId });
-  }
-
-  private findKnown(resource: RecordName, source: string, after: string): Promise<{ externalId: string; recordId: number }[]> {
-    return this.services.work.manager
-      .createQueryBuilder()
-      .select('known.external_id', 'externalId')
-      .addSelect('known.record_id', 'recordId')
-      .from(ExternalId, 'known')
-      .innerJoin(resource, 'record', 'record.id = known.record_id')
-      .where('known.resource = :resource AND known.source = :source AND known.external_id > :after', { resource, source, after })
-      .andWhere("record.status <> 'trash'")
-      .orderBy('known.external_id', 'ASC')
-      .limit(KNOWN_PAGE)
-      .getRawMany();
   }
 
   private sendAll(operations: readonly ImportOperation[], memory: ImportMemory): Promise<ImportResult[]> {

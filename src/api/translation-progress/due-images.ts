@@ -75,7 +75,7 @@ interface ImageRow {
 function createReadableQuery(manager: EntityManager, principal: Principal): SelectQueryBuilder<Image> {
   const images = manager.createQueryBuilder(Image, 'image').where('image.files IS NOT NULL');
   if (can(principal, 'read all')) return images;
-  const { sql, parameters } = buildReadableUseCondition(manager.dataSource, 'image.id', principal);
+  const { sql, parameters } = buildReadableUseCondition(manager.dataSource, principal);
   return images.andWhere(`(image.authorId = :ownerId OR ${sql})`, { ...parameters, ownerId: principal.id });
 }
 

@@ -108,7 +108,7 @@ export interface DueTranslation {
   readonly id: number;
   readonly status: DueStatus;
   /** The source language of the record. */
-  readonly source: Language | null;
+  readonly source: Language;
   /** The title along the request's fallback chain. */
   readonly title: string | null;
 }

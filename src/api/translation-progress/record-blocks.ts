@@ -9,6 +9,7 @@ import type { Status } from '../../content/access/status.js';
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
 import { type RecordGroup, RecordGroups } from './record-groups.js';
 import type { RecordKind } from './translatable-kinds.js';
+import { divide } from '../../core/database/many-rows.js';
 
 /** How many ids a block has. A request reads the blocks anew in which a record has changed. */
 export const BLOCK_SIZE = 2_000;
@@ -82,14 +83,14 @@ async function readBlocks(
   numbers: readonly number[],
 ): Promise<Map<number, SizedValue<RecordBlock>>> {
   const groups = new Map<number, RecordGroup[]>(numbers.map((number) => [number, []]));
-  for (let from = 0; from < numbers.length; from += BLOCKS_PER_STATEMENT) {
-    const rows: GroupRow[] = await manager.query(buildGroupsSql(kind, numbers.slice(from, from + BLOCKS_PER_STATEMENT)));
-    for (const { first_id, drafted, author_id, count, status, language, progress } of rows)
+  for (const some of divide(numbers, BLOCKS_PER_STATEMENT)) {
+    const rows: GroupRow[] = await manager.query(buildGroupsSql(kind, some));
+    for (const { first_id, has_only_drafts, author_id, count, status, language, progress } of rows)
       groups.get(Number(first_id) / BLOCK_SIZE)!.push({
         status,
         language,
         progress,
-        hasOnlyDrafts: drafted === 1,
+        hasOnlyDrafts: has_only_drafts === 1,
         authorId: author_id === null ? null : Number(author_id),
         count: Number(count),
       });
@@ -106,7 +107,7 @@ async function readBlocks(
 interface GroupRow {
   readonly first_id: number | string;
   readonly status: Status | null;
-  readonly drafted: number;
+  readonly has_only_drafts: number;
   readonly author_id: number | string | null;
   readonly language: string;
   readonly progress: TranslationStatus | '';
@@ -116,10 +117,10 @@ interface GroupRow {
 /** Builds the SQL query that counts the records of some blocks, and their translations. */
 function buildGroupsSql({ type, textKind }: RecordKind, numbers: readonly number[]): string {
   const isTerm = textKind === 'term';
-  const isPublic = "record.status = 'publish' AND record.drafted = 0";
+  const isPublic = "record.status = 'publish' AND record.has_only_drafts = 0";
   const author = (isReadByAll: string) => (isTerm ? 'NULL' : `CASE WHEN ${isReadByAll} THEN 0 ELSE record.author_id END`);
   const columns = (isReadByAll: string) =>
-    `record.id - record.id % ${BLOCK_SIZE} AS first_id, ${isTerm ? 'NULL' : 'record.status'} AS status, record.drafted AS drafted,
+    `record.id - record.id % ${BLOCK_SIZE} AS first_id, ${isTerm ? 'NULL' : 'record.status'} AS status, record.has_only_drafts,
       ${author(isReadByAll)} AS author_id`;
   const ranges = numbers.map((number) => `record.id >= ${number * BLOCK_SIZE} AND record.id < ${(number + 1) * BLOCK_SIZE}`);
   const condition = `(${ranges.join(' OR ')})${isTerm ? '' : " AND record.status <> 'trash'"}${buildWholeCondition(type, 'record')}`;

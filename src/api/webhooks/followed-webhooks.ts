@@ -5,7 +5,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { RECORD_NAMES } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import type { Follower } from '../followers/change-schedule.js';
-import { findDueTime } from '../followers/follower-columns.js';
+import { findDueTime } from '../followers/follower-rows.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
 import { FollowerRequests } from '../followers/follower-requests.js';

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { withDefault } from '../../core/omitted.js';
+import { withDefault } from '../../core/objects.js';
 import { type UpdateWebhookDto, WEBHOOK_DEFAULTS } from './dto/webhook.dto.js';
 import type { Webhook } from './webhook.entity.js';
 

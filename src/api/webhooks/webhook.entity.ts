@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { User } from '../../accounts/auth/user.entity.js';
 import { LONG_TEXT } from '../../core/database/column-types.js';
 import type { Language } from '../../core/text/language.js';
-import { FollowerColumns } from '../followers/follower-columns.js';
+import { FollowerColumns } from '../followers/follower-rows.js';
 
 /** What a message has of a record that changed: its address, or the whole record. */
 export const PAYLOADS = ['thin', 'full'] as const;

@@ -3,10 +3,9 @@ import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { ExternalIdFields } from '../../content/external-ids/external-id-rules.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
-import { SourceFields } from '../../content/translations/translation-fields.js';
+import { SourceFields, IsTranslations } from '../../content/translations/translation-fields.js';
 import { IsIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
 import { ToInteger } from '../../core/http/validation/transforms.js';
-import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {

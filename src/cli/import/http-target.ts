@@ -2,15 +2,14 @@ import {
   type ImportOperation,
   type ImportResult,
   type ImportTarget,
-  type KnownRecord,
   type SendOptions,
   TargetError,
 } from '../../api/imports/import-target.js';
-import type { Fields } from '../../api/imports/source-record.js';
 import type { AnsweredProblem } from '../../core/errors/import-problem.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { type Answer, type CalendarClient, parseRetryAfter } from './calendar-client.js';
 import { describeInEnglish, toSentence } from '../../api/imports/english-refusal.js';
+import type { Fields } from '../../core/objects.js';
 
 /** All statuses but the trash. */
 const STATUSES = 'publish,future,draft,pending,private';
@@ -72,30 +71,17 @@ export class HttpTarget implements ImportTarget {
     });
   }
 
-  async *listKnown(resource: RecordName, source: string): AsyncGenerator<KnownRecord, undefined> {
-    if (resource === 'event') {
-      yield* this.listKnownEvents(source);
-      return;
-    }
-    const { kind, collection } = RESOURCES[resource];
-    const statuses: Record<string, string> = kind === 'content' ? { status: STATUSES } : { hide_empty: 'false' };
-    const query = { external_source: source, _fields: 'id,external_ids', ...statuses };
-    for await (const { id, external_ids: ids } of this.readPages<KnownEvent>(collection, collection, query)) {
-      yield { id, externalId: ids[source]! };
-    }
-  }
-
-  private async *listKnownEvents(source: string): AsyncGenerator<KnownRecord, undefined> {
-    for await (const { id, external_ids: ids } of this.listEvents(source, [])) yield { id, externalId: ids[source]! };
+  async *listEvents(source: string): AsyncGenerator<string, undefined> {
+    for await (const { external_ids: ids } of this.readEvents(source, [])) yield ids[source]!;
   }
 
   /**
-   * Lists the single events and series that have an id of a source: lists of events have occurrences in place of series, and the change
+   * Reads the single events and series that have an id of a source: lists of events have occurrences in place of series, and the change
    * feed has the series.
    * @param fields beside the ids
    * @throws TargetError
    */
-  async *listEvents(source: string, fields: readonly string[]): AsyncGenerator<KnownEvent, undefined> {
+  async *readEvents(source: string, fields: readonly string[]): AsyncGenerator<KnownEvent, undefined> {
     const _fields = ['id', 'external_ids', ...fields].join();
     const query = new URLSearchParams({ types: 'event', external_source: source, _fields, status: STATUSES });
     for (let hasMore = true; hasMore;) {
@@ -106,16 +92,15 @@ export class HttpTarget implements ImportTarget {
     }
   }
 
-  /** Lists the occurrences of a series that differ from it, as a language shows them. @throws TargetError */
-  listChangedOccurrences(seriesId: number, language: string): AsyncGenerator<Fields, undefined> {
+  /**
+   * Reads the occurrences of a series that differ from it, as a language shows them. Of a list that has become shorter meanwhile, those that
+   * are left.
+   * @throws TargetError
+   */
+  async *readChangedOccurrences(seriesId: number, language: string): AsyncGenerator<Fields, undefined> {
     const query = { changed: 'true', event_status: 'any', translation_language: language };
-    return this.readPages(`events/${seriesId}/occurrences`, 'events', query);
-  }
-
-  /** Reads all items of a list. Of a list that has become shorter meanwhile, those that are left. */
-  private async *readPages<T>(path: string, name: string, query: Readonly<Record<string, string>>): AsyncGenerator<T, undefined> {
     const read = (page: Record<string, string>) =>
-      this.client.send('GET', `${path}?${new URLSearchParams({ ...query, ...page }).toString()}`);
+      this.client.send('GET', `events/${seriesId}/occurrences?${new URLSearchParams({ ...query, ...page }).toString()}`);
     let size: Record<string, string> = { per_page: String(PAGE_SIZE) };
     for (let page = 1, pages = 1; page <= pages; page++) {
       let answer = await read({ ...size, page: String(page) });
@@ -125,9 +110,9 @@ export class HttpTarget implements ImportTarget {
         answer = await read({});
       }
       if (page > 1 && answer.status === 404) return;
-      const body = assertOk(answer) as Record<string, unknown>;
+      const body = assertOk(answer) as { readonly events: readonly Fields[]; readonly total_pages: unknown };
       pages = Number(body.total_pages);
-      yield* body[name] as T[];
+      yield* body.events;
     }
   }
 

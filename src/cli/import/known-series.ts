@@ -1,8 +1,9 @@
 import type { CalendarState, ChangedDate, SeriesState, Version } from '../../api/imports/memory-store.js';
 import { listExdates, readSeriesTimes, toOriginalStart } from '../../api/imports/series-lines.js';
-import { type Fields, SourceLink, type SourceRecord } from '../../api/imports/source-record.js';
+import { SourceLink, type SourceRecord } from '../../api/imports/source-record.js';
 import { hashJson } from '../../core/text/hash-json.js';
 import type { HttpTarget } from './http-target.js';
+import type { Fields } from '../../core/objects.js';
 
 /** A series shows so many of its exceptions. */
 const MAX_SHOWN = 500;
@@ -55,7 +56,7 @@ export class KnownSeries implements CalendarState {
     const { target, source, language } = this;
     const known = new Map<string, SeriesState>();
     const languages = [...new Set([language, ...(await target.listLanguages())])];
-    for await (const record of target.listEvents(source, ['recurrence', 'exceptions', ...TIME_FIELDS])) {
+    for await (const record of target.readEvents(source, ['recurrence', 'exceptions', ...TIME_FIELDS])) {
       const { id, external_ids: ids, recurrence, exceptions } = record;
       if (!Array.isArray(recurrence)) continue;
       const times = readSeriesTimes(record);
@@ -74,7 +75,7 @@ async function readExceptions(target: HttpTarget, seriesId: number, shown: reado
   for (const [place, language] of languages.entries()) {
     const isWanted = (start: string) => place === 0 || (own.get(start) ?? languages).includes(language);
     if (place > 0 && shown.length < MAX_SHOWN && !shown.some((one) => isWanted(one.original_start_date))) continue;
-    for await (const occurrence of target.listChangedOccurrences(seriesId, language)) {
+    for await (const occurrence of target.readChangedOccurrences(seriesId, language)) {
       const start = String(occurrence.original_start_date);
       const one = found.get(start) ?? { id: Number(occurrence.id), values: [] };
       if (isWanted(start)) one.values.push([language, readOwnValues(occurrence)]);

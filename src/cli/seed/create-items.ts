@@ -1,8 +1,13 @@
 import { plainToInstance } from 'class-transformer';
+import { Injectable } from '@nestjs/common';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
-import type { SeedTexts } from './types.js';
+import type { SampleException, SampleRecord, SampleTexts } from './read-sample.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { UpdateEventDto } from '../../events/dto/event.dto.js';
+import { EventsService } from '../../events/events.service.js';
+import { findOccurrenceByDay } from '../../events/recurrence/occurrence-queries.js';
 
 /** Returns the context for a record whose first text is in this language. */
 export type ContextIn = (language: Language) => SignedInContext;
@@ -10,16 +15,11 @@ export type ContextIn = (language: Language) => SignedInContext;
 /** Ids of the created records, by their `key` in the sample. */
 export type IdsByKey = ReadonlyMap<string, number>;
 
-interface SeedItem {
-  readonly key: string;
-  readonly seedTexts: SeedTexts<object>;
-}
-
 /**
  * Creates the items that have a text in a language of the calendar, and returns their ids.
  * @param resolveLinks returns further fields of an item, from the ids of the items before it
  */
-export async function createItems<I extends SeedItem, D extends object>(
+export async function createItems<I extends SampleRecord, D extends object>(
   contextIn: ContextIn,
   items: readonly I[],
   dto: new () => D,
@@ -28,8 +28,8 @@ export async function createItems<I extends SeedItem, D extends object>(
 ): Promise<IdsByKey> {
   const ids = new Map<string, number>();
   for (const item of items) {
-    const { key, seedTexts, ...fields } = item;
-    const [first, ...others] = selectTexts(seedTexts);
+    const { key, texts, ...fields } = item;
+    const [first, ...others] = selectTexts(texts);
     if (first === undefined) continue;
     const [language, own] = first;
     const body = { ...fields, ...resolveLinks(item, ids), ...own, translations: Object.fromEntries(others) };
@@ -39,10 +39,27 @@ export async function createItems<I extends SeedItem, D extends object>(
 }
 
 /** Returns the texts in the languages of the calendar, in its order. The record is created in the first one. */
-export function selectTexts(seedTexts: Partial<SeedTexts<object>>): [Language, object][] {
-  const all = new Map<Language, object>(Object.entries(seedTexts));
+function selectTexts(texts: SampleTexts): [Language, object][] {
   return LANGUAGES.flatMap((language): [Language, object][] => {
-    const own = all.get(language);
+    const own = texts[language];
     return own === undefined ? [] : [[language, own]];
   });
+}
+
+/** Changes single dates of the sample's series. */
+@Injectable()
+export class SeedExceptions {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly events: EventsService,
+  ) {}
+
+  async write(seriesId: number, exceptions: readonly SampleException[], context: SignedInContext): Promise<void> {
+    for (const { day, texts = {}, ...fields } of exceptions) {
+      const occurrence = await findOccurrenceByDay(this.work.manager, seriesId, day);
+      if (occurrence === undefined) throw new Error(`the sample's series ${seriesId} has no date on ${day}`);
+      const changes = plainToInstance(UpdateEventDto, { ...fields, translations: Object.fromEntries(selectTexts(texts)) });
+      await this.events.update({ id: occurrence.id }, changes, context);
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { EventsModule } from '../../events/events.module.js';
 import { OrganizersModule } from '../../organizers/organizers.module.js';
 import { TagsModule } from '../../tags/tags.module.js';
 import { VenuesModule } from '../../venues/venues.module.js';
-import { SeedExceptions } from './seed-exceptions.js';
+import { SeedExceptions } from './create-items.js';
 import { SeedService } from './seed.service.js';
 
 @Module({

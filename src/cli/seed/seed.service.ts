@@ -22,11 +22,9 @@ import { CreateTagDto } from '../../tags/dto/tag.dto.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
-import { buildSeedData } from './build-seed-data.js';
-import { type ContextIn, createItems, type IdsByKey } from './create-items.js';
-import { SeedExceptions } from './seed-exceptions.js';
+import { type ContextIn, createItems, type IdsByKey, SeedExceptions } from './create-items.js';
 import { withDecodedPictures } from './with-decoded-pictures.js';
-import type { SeedData, SeedEvent, SeedTerm } from './types.js';
+import { readSample, type Sample, type SampleCategory, type SampleEvent } from './read-sample.js';
 
 /** Fills an empty calendar with the events of a small town, dated around today, so that a developer has something to see. */
 @Injectable()
@@ -64,14 +62,14 @@ export class SeedService {
       tokenId: null,
       endsUtc: null,
     };
-    const sample = buildSeedData(toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 10));
+    const sample = readSample(toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 10));
     const contextIn = (language: Language): SignedInContext => createSystemContext(language, administrator);
     return withDecodedPictures(this.decoder, sample.pictures, (pictures) =>
       this.work.run(() => this.createRecords(sample, pictures, contextIn)),
     );
   }
 
-  private async createRecords(sample: SeedData, pictures: ReadonlyMap<string, DecodedImage>, contextIn: ContextIn): Promise<number> {
+  private async createRecords(sample: Sample, pictures: ReadonlyMap<string, DecodedImage>, contextIn: ContextIn): Promise<number> {
     const images = await createItems(
       contextIn,
       sample.pictures.filter(({ key }) => pictures.has(key)),
@@ -97,7 +95,7 @@ export class SeedService {
     const organizers = await createItems(contextIn, sample.organizers, CreateOrganizerDto, (fields, context) =>
       this.organizers.create(fields, context),
     );
-    const resolveLinks = (item: SeedEvent) => ({
+    const resolveLinks = (item: SampleEvent) => ({
       ...resolveImage(item),
       venue: item.venue === undefined ? undefined : venues.get(item.venue),
       organizer: resolveIds(item.organizer, organizers),
@@ -119,7 +117,7 @@ export class SeedService {
   }
 }
 
-function resolveParent({ parent }: SeedTerm, ids: IdsByKey): object {
+function resolveParent({ parent }: SampleCategory, ids: IdsByKey): object {
   return { parent: parent === undefined ? undefined : ids.get(parent) };
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DecodedImage } from '../../content/images/decoded-image.js';
 import type { Decoder } from '../../content/images/decoding/decoder.js';
 import { findProjectFile } from '../../core/config/project-file.js';
-import type { SeedPicture } from './types.js';
+import type { SampleRecord } from './read-sample.js';
 
 /** Calls `use` with the decoded pictures by their `key`: with none where the system cannot decode images. Returns what it returns. */
 export async function withDecodedPictures<Result>(
   decoder: Decoder,
-  pictures: readonly SeedPicture[],
+  pictures: readonly SampleRecord[],
   use: (decoded: ReadonlyMap<string, DecodedImage>) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-samples-'));
@@ -22,7 +22,7 @@ export async function withDecodedPictures<Result>(
 
 async function decodePictures(
   decoder: Decoder,
-  pictures: readonly SeedPicture[],
+  pictures: readonly SampleRecord[],
   folder: string,
 ): Promise<ReadonlyMap<string, DecodedImage>> {
   const decoded = new Map<string, DecodedImage>();

@@ -3,6 +3,12 @@ import type { Principal } from '../../core/http/context/principal.js';
 import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
 import type { Status } from './status.js';
 
+/** An SQL condition, and the values of its named parameters. */
+export interface SqlCondition<Name extends string = string> {
+  readonly sql: string;
+  readonly parameters: Readonly<Record<Name, number | null>>;
+}
+
 /** The part of a record on which its rights depend. */
 export interface OwnedRecord {
   readonly authorId: number;
@@ -19,10 +25,10 @@ export function canRead(principal: Principal, record: OwnedRecord): boolean {
 }
 
 /** Builds the decision of `canRead` as an SQL condition on the rows of `alias`. Its parameter `userId` holds the principal's id. */
-export function buildReadableCondition(principal: Principal, alias: string): { sql: string; parameters: { userId: number | null } } {
+export function buildReadableCondition(principal: Principal, alias: string): SqlCondition<'userId'> {
   const parameters = { userId: principal.id };
   if (can(principal, 'read all')) return { sql: `${alias}.status <> 'trash'`, parameters };
-  const isPublic = `${alias}.status = 'publish' AND ${alias}.drafted = 0`;
+  const isPublic = `${alias}.status = 'publish' AND ${alias}.has_only_drafts = 0`;
   if (!can(principal, 'read own in any status')) return { sql: `(${isPublic})`, parameters };
   return { sql: `((${isPublic}) OR (${alias}.author_id = :userId AND ${alias}.status <> 'trash'))`, parameters };
 }
@@ -34,7 +40,7 @@ export function canReadTerm(principal: Principal, { hasOnlyDrafts }: { readonly 
 
 /** Builds the decision of `canReadTerm` as an SQL condition on the rows of `alias`. */
 export function buildReadableTermsCondition(principal: Principal, alias: string): string {
-  return canReadTerm(principal, { hasOnlyDrafts: true }) ? '1 = 1' : `${alias}.drafted = 0`;
+  return canReadTerm(principal, { hasOnlyDrafts: true }) ? '1 = 1' : `${alias}.has_only_drafts = 0`;
 }
 
 /** The kinds of translatable records: `content` has an owner, a `term` has none. */
@@ -59,11 +65,7 @@ export function canReadDrafts(principal: Principal, kind: TranslatableKind, auth
  * Builds the decision of `canReadDrafts` as an SQL condition on the records, the rows of `alias`. It holds for those whose drafts
  * the principal may read beside the published translations. These are all records, only the principal's own, or none. Its parameter `draftsOf` holds the principal's id.
  */
-export function buildReadableDraftsCondition(
-  principal: Principal,
-  kind: TranslatableKind,
-  alias: string,
-): { sql: string; parameters: { draftsOf: number | null } } {
+export function buildReadableDraftsCondition(principal: Principal, kind: TranslatableKind, alias: string): SqlCondition<'draftsOf'> {
   const parameters = { draftsOf: principal.id };
   if (!can(principal, DRAFT_RIGHTS[kind])) return { sql: '1 = 0', parameters };
   return { sql: kind === 'term' || can(principal, 'read all') ? '1 = 1' : `${alias}.author_id = :draftsOf`, parameters };
@@ -100,11 +102,7 @@ export function assertCanEditSome(context: RequestContext, kind: TranslatableKin
 }
 
 /** Builds the decision of `canEdit` as an SQL condition on the rows of `alias`. Its parameter `editorId` holds the principal's id. */
-export function buildEditableCondition(
-  principal: Principal,
-  kind: TranslatableKind,
-  alias: string,
-): { sql: string; parameters: { editorId: number | null } } {
+export function buildEditableCondition(principal: Principal, kind: TranslatableKind, alias: string): SqlCondition<'editorId'> {
   const parameters = { editorId: principal.id };
   const canEditAll = kind === 'term' ? canEditTerms(principal) : can(principal, "edit others'");
   if (canEditAll) return { sql: '1 = 1', parameters };

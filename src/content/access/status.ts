@@ -27,6 +27,7 @@ export function resolveScheduledStatus(status: Status, publishedUtc: string, now
 
 /** The resources that an event links to. The name is part of the link's table and column: `event_venue`, `venue_id`. */
 export type LinkedResourceName = 'venue' | 'organizer' | 'category' | 'tag';
+export const LINKED: readonly LinkedResourceName[] = ['venue', 'organizer', 'category', 'tag'];
 
 /**
  * Keeps the records of the requested statuses, by default the public ones, and only those that the client may read.

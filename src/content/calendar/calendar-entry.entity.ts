@@ -40,13 +40,45 @@ export class CalendarEntry {
   span!: number;
 
   /** Whether lists of anonymous clients leave the event out. */
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean' })
   hidden!: boolean;
 
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean' })
   featured!: boolean;
 
   /** Whether the event links to the record itself. False where it links to a descendant of the category. */
-  @Column({ type: 'boolean', default: true })
+  @Column({ type: 'boolean' })
   direct!: boolean;
+}
+
+/**
+ * Counters of `CalendarEntry`, so that a total is a sum of few rows. Each counter has several rows, its slots. A transaction
+ * writes to a slot of its choice, so that writers rarely wait for each other. The sum of the slots is exact; one slot may be
+ * negative.
+ */
+@Entity({ name: 'calendar_count', withoutRowid: true })
+export class CalendarCount {
+  @PrimaryColumn({ type: 'int' })
+  facet!: number;
+
+  @PrimaryColumn({ name: 'facet_id', type: 'int' })
+  facetId!: number;
+
+  /** A number of `COUNT_UNITS`. */
+  @PrimaryColumn({ type: 'int' })
+  unit!: number;
+
+  /** `2026-11`, `2026-11-21`, or empty for links. */
+  @PrimaryColumn({ type: 'varchar', length: 10 })
+  period!: string;
+
+  /** Counts the hidden entries, or the others. Links are not distinguished. */
+  @PrimaryColumn({ type: 'boolean' })
+  hidden!: boolean;
+
+  @PrimaryColumn({ type: 'int' })
+  slot!: number;
+
+  @Column({ type: 'int' })
+  events!: number;
 }

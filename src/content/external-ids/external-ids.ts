@@ -1,6 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import { divide } from '../../core/database/divide.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { divide, insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
 import type { RecordName } from '../../core/resources.js';

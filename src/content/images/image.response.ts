@@ -130,9 +130,15 @@ export function fileUrl(file: string): string {
 
 /** Returns a text of an image along a fallback chain. An empty text counts as written. */
 export function resolveImageText({ texts }: Pick<Image, 'texts'>, field: keyof ImageTexts, chain: readonly Language[]): string | null {
-  for (const language of chain) {
-    const text = texts?.[language]?.[field];
-    if (text !== undefined && text !== null) return text;
-  }
-  return null;
+  const language = findImageTextLanguage({ texts }, field, chain);
+  return language === null ? null : texts![language]![field]!;
+}
+
+/** Returns the language in which a text of an image is shown. */
+export function findImageTextLanguage(
+  { texts }: Pick<Image, 'texts'>,
+  field: keyof ImageTexts,
+  chain: readonly Language[],
+): Language | null {
+  return chain.find((language) => (texts?.[language]?.[field] ?? null) !== null) ?? null;
 }

@@ -98,14 +98,14 @@ async function readSlugs<E extends Content, T extends Translation>(
   const [records, texts] = [recordEntity, translationEntity].map((entity) => manager.dataSource.getMetadata(entity).tableName);
   // The index begins with the language.
   const rows: StoredSlugRow[] = await manager.query(
-    `SELECT text.owner_id, text.language, text.slug, text.released, text.shown, record.status, record.author_id, record.drafted
+    `SELECT text.owner_id, text.language, text.slug, text.slug_released_by, text.shown, record.status, record.author_id, record.has_only_drafts
       FROM ${texts} named INNER JOIN ${texts} text ON text.owner_id = named.owner_id INNER JOIN ${records} record ON record.id = text.owner_id
       WHERE named.language IN (${LANGUAGES.map(() => '?').join()}) AND named.slug = ? AND named.shown = 1`,
     [...LANGUAGES, slug],
   );
-  return rows.map(({ owner_id, language, released, shown, status, author_id, drafted, ...row }) => ({
-    ...{ ownerId: owner_id, language, slug: row.slug, slugReleasedBy: released, shown: shown === 1 },
-    record: { status, authorId: author_id, hasOnlyDrafts: drafted === 1 },
+  return rows.map(({ owner_id, language, slug_released_by, shown, status, author_id, has_only_drafts, ...row }) => ({
+    ...{ ownerId: owner_id, language, slug: row.slug, slugReleasedBy: slug_released_by, shown: shown === 1 },
+    record: { status, authorId: author_id, hasOnlyDrafts: has_only_drafts === 1 },
   }));
 }
 
@@ -113,9 +113,9 @@ interface StoredSlugRow {
   readonly owner_id: number;
   readonly language: Language;
   readonly slug: string | null;
-  readonly released: number;
+  readonly slug_released_by: number;
   readonly shown: number;
   readonly status: Content['status'];
   readonly author_id: number;
-  readonly drafted: number;
+  readonly has_only_drafts: number;
 }

@@ -6,6 +6,7 @@ import { createDto } from '../../core/http/validation/create-dto.js';
 import { ID_SCHEMA, ID_SCHEMAS, LinkById } from '../../core/http/validation/ids.js';
 import { parseList } from '../../core/http/validation/lists.js';
 import { parseInteger } from '../../core/http/validation/transforms.js';
+import { isObject } from '../../core/objects.js';
 
 /** The most venues and the most organizers that an event names. */
 export const MAX_LINKS = 20;
@@ -34,13 +35,13 @@ function buildLinkSchemas(data: { $ref: string }): object[] {
 
 function parseLinks<T extends object>(value: unknown, dto: Type<T>): unknown {
   if (value === 0 || value === '0' || value === '') return null;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return parseLink(value, dto);
+  if (isObject(value)) return parseLink(value, dto);
   const list = parseList(value, MAX_LINKS);
   return Array.isArray(list) ? list.map((item) => parseLink(item, dto)) : list;
 }
 
 function parseLink<T extends object>(item: unknown, dto: Type<T>): object {
-  const isData = typeof item === 'object' && item !== null && !Array.isArray(item);
+  const isData = isObject(item);
   if (isData && !('id' in item)) return createDto(dto, item);
   return Object.assign(new LinkById(), { id: parseInteger(isData && 'id' in item ? item.id : item) });
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { deleteRows } from '../../core/database/delete-rows.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { deleteRows, insertRowsOf } from '../../core/database/many-rows.js';
 import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
 import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
 

@@ -81,8 +81,3 @@ function resolvePublishedUtc({ date, date_utc }: ContentFields, nowUtc: string):
 function isSameLocalTime(date: Moment, utc: string): boolean {
   return 'local' in date && toLocal(utc, settings.siteTimezone) === date.local;
 }
-
-/** Returns the column's value of a field with a default: `null` restores it, undefined leaves the column unchanged. */
-export function replaceNullByDefault<T>(value: T | null | undefined, defaultValue: T): T | undefined {
-  return value === null ? defaultValue : value;
-}

@@ -1,32 +1,21 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EXTERNAL_ID_SCHEMA } from '../external-ids/external-id-rules.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
-import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
-import { ImageResponse } from '../images/image.response.js';
-import type { TranslationLink } from '../translations/present-languages.js';
-import { TranslationLinkResponse } from '../translations/translation.response.js';
+import { ImageResponse, presentImage } from '../images/image.response.js';
+import { LanguagesResponse, TranslationLinkResponse } from '../translations/translation.response.js';
+import { settings } from '../../core/config/settings.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { type Collection, buildGlobalId, readerUrl, recordUrl } from '../../core/http/routing/links.js';
+import { toLocal } from '../../core/time/moment.js';
+import { canEdit } from '../access/record-rights.js';
+import { presentExternalIds } from '../external-ids/external-ids.js';
+import type { Content } from './content.entity.js';
 
 const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.example.org?id=7' } as const;
 
 /** The ids of a record in other systems, which only clients who may edit the record see. */
 export const EXTERNAL_IDS = { type: Object, required: false, additionalProperties: EXTERNAL_ID_SCHEMA } as const;
-
-/** The fields about languages that every record has. */
-export class LanguagesResponse {
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
-  language!: Language | null;
-
-  @ApiProperty({ enum: LANGUAGES, isArray: true })
-  languages!: Language[];
-
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
-  source_language!: Language | null;
-
-  @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
-  translations!: Record<Language, TranslationLink>;
-}
 
 /** The fields that events, venues and organizers share. */
 @ApiExtraModels(ImageResponse, TranslationLinkResponse)
@@ -75,4 +64,26 @@ export class ContentResponse extends LanguagesResponse {
 
   @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageResponse) }, { type: 'boolean', enum: [false] }] })
   image!: ImageResponse | false;
+}
+
+/** The fields that events, venues and organizers share, but for their texts. */
+type PresentedContent = Omit<ContentResponse, keyof LanguagesResponse | 'description' | 'slug'>;
+
+export function presentContent(record: Content, slug: string | null, collection: Collection, context: RequestContext): PresentedContent {
+  const rest_url = recordUrl(collection, record.id, context);
+  return {
+    id: record.id,
+    global_id: buildGlobalId(record.id),
+    global_id_lineage: [buildGlobalId(record.id)],
+    author: record.authorId,
+    status: record.status,
+    date: toLocal(record.publishedUtc, settings.siteTimezone),
+    date_utc: record.publishedUtc,
+    modified: toLocal(record.modifiedUtc, settings.siteTimezone),
+    modified_utc: record.modifiedUtc,
+    url: readerUrl(collection, { id: record.id, slug }, context),
+    rest_url,
+    image: presentImage(record.image, context),
+    ...presentExternalIds(record.externalIds, canEdit(context.principal, record)),
+  };
 }

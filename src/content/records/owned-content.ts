@@ -5,6 +5,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { Image } from '../images/image.entity.js';
 import { contentKinds } from './content.entity.js';
 import { updateParts, whereWhole } from './whole-records.js';
+import { divide } from '../../core/database/many-rows.js';
 
 /** How many ids one statement updates at most. */
 const BATCH_SIZE = 500;
@@ -47,11 +48,11 @@ export class OwnedContent extends OwnedRecords {
       const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
       const ids = owned.map(({ id }) => id);
       // By id, and not by author: each record that changes gets an entry in the audit log.
-      for (let start = 0; start < ids.length; start += BATCH_SIZE)
-        await manager.update(recordEntity, { id: In(ids.slice(start, start + BATCH_SIZE)) }, columns);
+      for (const some of divide(ids, BATCH_SIZE)) {
+        await manager.update(recordEntity, { id: In([...some]) }, columns);
+        if (resource === 'event') await updateParts(this.work, kind, some, columns);
+      }
       for (const id of ids) this.work.recordChange({ resource, id, action: 'update', fields: ['author'] });
-      for (let start = 0; resource === 'event' && start < ids.length; start += BATCH_SIZE)
-        await updateParts(this.work, kind, ids.slice(start, start + BATCH_SIZE), columns);
     }
     await this.handOverImages(from, to);
   }

@@ -4,7 +4,7 @@ import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
-import { findByLocator } from '../../core/http/routing/find-by-locator.js';
+import { findByLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { canReadTerm } from '../access/record-rights.js';
 import type { RecordReader } from '../lookup/record-reader.js';

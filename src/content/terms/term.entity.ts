@@ -16,6 +16,6 @@ export abstract class Term extends Translatable {
 @Index(['nameFolded'])
 export abstract class TermTranslation extends Translation {
   /** The parent category's id; 0 for roots and for tags, which are all siblings. */
-  @Column({ name: 'siblings_of', type: 'int', default: 0 })
+  @Column({ name: 'parent_id_or_zero', type: 'int' })
   parentIdOrZero!: number;
 }

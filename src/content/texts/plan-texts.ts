@@ -11,7 +11,7 @@ import type { Translation, WithTranslations } from './translation.entity.js';
 
 /** The record whose texts are written, with its translations before the write. */
 export interface TranslationOwner<T extends Translation> extends WithTranslations<T> {
-  readonly sourceLanguage: Language | null;
+  readonly sourceLanguage: Language;
   readonly hasOnlyDrafts: boolean;
   /** The status of publication. Terms have none and are always public. */
   readonly status?: string;
@@ -44,7 +44,10 @@ export type TextRows<T extends Translation> = readonly {
  */
 export function planTexts<T extends Translation>(
   definition: TranslatedResource<T>,
-  { translations, sourceLanguage: formerSource }: Pick<TranslationOwner<T>, 'translations' | 'sourceLanguage'>,
+  {
+    translations,
+    sourceLanguage: formerSource,
+  }: Pick<TranslationOwner<T>, 'translations' | 'sourceLanguage'> | typeof NEW_TRANSLATION_OWNER,
   changes: TextChanges<T>,
   source?: Language | null,
 ): PlannedTexts<T> {

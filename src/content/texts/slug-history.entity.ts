@@ -21,6 +21,6 @@ export class SlugHistory {
   ownerId!: number;
 
   /** Whether the slug was public. The slug of a draft redirects only clients who may read drafts. */
-  @Column({ name: 'was_public', type: 'boolean', default: true })
+  @Column({ name: 'was_public', type: 'boolean' })
   wasPublic!: boolean;
 }

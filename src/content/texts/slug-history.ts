@@ -1,5 +1,5 @@
-import { type EntityManager, type FindOptionsWhere } from 'typeorm';
-import { deleteRows } from '../../core/database/delete-rows.js';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { deleteRows } from '../../core/database/many-rows.js';
 import type { Language } from '../../core/text/language.js';
 import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
 import type { WritePlanner } from '../plans/write-group.js';

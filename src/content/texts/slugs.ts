@@ -98,7 +98,7 @@ export function slugLookup<T extends Translation>({ resource }: TranslatedResour
     resource,
     select: (slugs) => ({
       column: 'slug',
-      from: `FROM ${table} WHERE language = ? AND released = 0
+      from: `FROM ${table} WHERE language = ? AND slug_released_by = 0
         AND (slug IN (${slugs.map(() => '?').join()})${' OR slug BETWEEN ? AND ?'.repeat(slugs.length)})`,
       values: [language, ...slugs, ...slugs.flatMap(numberedSlugRange)],
     }),

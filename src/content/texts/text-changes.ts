@@ -1,5 +1,5 @@
 import { assertNoReasons, invalidParameter } from '../../core/errors/domain-error.js';
-import { omitUndefined } from '../../core/omitted.js';
+import { omitUndefined } from '../../core/objects.js';
 import type { Language } from '../../core/text/language.js';
 import type { TextChange } from './text-resource.js';
 import type { TranslationStatus } from './translation-state.js';

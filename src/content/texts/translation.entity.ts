@@ -6,11 +6,11 @@ import type { TranslationStatus } from './translation-state.js';
 
 /** A record with translations, one of which is the source of the others, and with its ids in other systems. */
 export abstract class Translatable {
-  @Column({ name: 'source_language', type: 'varchar', length: 8, nullable: true })
-  sourceLanguage!: Language | null;
+  @Column({ name: 'source_language', type: 'varchar', length: 8 })
+  sourceLanguage!: Language;
 
   /** Whether all translations with a title are drafts, so the record is not public yet. */
-  @Column({ name: 'drafted', type: 'boolean', default: false })
+  @Column({ name: 'has_only_drafts', type: 'boolean' })
   hasOnlyDrafts!: boolean;
 
   /** By source; `null`: it has none. The table `external_id` has a row for each. */
@@ -44,26 +44,26 @@ export abstract class Translation {
   slug!: string | null;
 
   /** 0 while the slug is taken. While the record is in the trash, its id, so that another record may take the slug. */
-  @Column({ name: 'released', type: 'int', default: 0 })
+  @Column({ name: 'slug_released_by', type: 'int' })
   slugReleasedBy!: number;
 
   /** Whether it is not yet public. */
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean' })
   draft!: boolean;
 
   /** Whether it is shown. A draft is shown only while the record has nothing else. */
-  @Column({ type: 'boolean', default: true })
+  @Column({ type: 'boolean' })
   shown!: boolean;
 
-  @Column({ type: 'varchar', length: 10, default: 'complete' })
+  @Column({ type: 'varchar', length: 10 })
   progress!: TranslationStatus;
 
   /** Grows when the texts of the source change. */
-  @Column({ type: 'int', default: 1 })
+  @Column({ type: 'int' })
   revision!: number;
 
   /** The revision of the source that this row translates. */
-  @Column({ name: 'source_revision', type: 'int', default: 1 })
+  @Column({ name: 'source_revision', type: 'int' })
   sourceRevision!: number;
 
   @Column({ name: 'name_folded', type: 'varchar', length: 600, nullable: true })

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import type { WritePlanner } from '../plans/write-group.js';
@@ -50,7 +50,7 @@ export async function writeTexts<T extends Translation>(
   const { sourceLanguage, hasOnlyDrafts } = columns;
   if (sourceLanguage === owner.sourceLanguage && hasOnlyDrafts === owner.hasOnlyDrafts) return;
   await work.manager.update(definition.recordEntity, { id: ownerId }, columns);
-  if (owner.sourceLanguage !== null && sourceLanguage !== owner.sourceLanguage)
+  if (sourceLanguage !== owner.sourceLanguage)
     work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', fields: ['source_language'] });
 }
 

@@ -1,9 +1,16 @@
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
+import type { Type } from '@nestjs/common';
+import { getSchemaPath } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../core/http/validation/transforms.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { LANGUAGES, isLanguage } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
+import type { Reason } from '../../core/errors/domain-error.js';
+import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
+import { createDto } from '../../core/http/validation/create-dto.js';
+import { isObject } from '../../core/objects.js';
 
 /** The texts that all resources share, apart from the title or name. */
 export class TextsDto {
@@ -41,4 +48,40 @@ export class TranslationFields {
   @EmptyAsNull()
   @IsIn(TRANSLATION_STATUSES)
   status?: TranslationStatus | null;
+}
+
+/**
+ * The texts of several languages at once: `{es: {title: …}, en: null}`, read into a `Map`; `null` removes one.
+ * `@ValidateNested()` stands beside this, for the rules of the texts.
+ */
+export function IsTranslations<T extends object>(dto: Type<T>): PropertyDecorator {
+  const texts = { nullable: true, allOf: [{ $ref: getSchemaPath(dto) }] };
+  return composeDecorators(
+    Transform(({ value }) => parseTranslations(value, dto)),
+    Constraint('isTranslations', {
+      findProblem: findTranslationsProblem,
+      schema: { type: Object, additionalProperties: texts },
+      memberDto: dto,
+    }),
+  );
+}
+
+/** Texts by language. Of each `@ValidateNested()` sees the texts that are to be written: no `null`, no language that is none. */
+class Translations extends Map<string, unknown> {
+  override forEach(visit: (texts: unknown, language: string, all: Map<string, unknown>) => void): void {
+    for (const [language, texts] of this) if (texts !== null && isLanguage(language)) visit(texts, language, this);
+  }
+}
+
+function parseTranslations<T extends object>(value: unknown, dto: Type<T>): unknown {
+  if (value === null || value === undefined) return value;
+  if (!isObject(value)) return false;
+  const entries = Object.entries(value);
+  const read = (language: string, texts: unknown) => (isLanguage(language) && isObject(texts) ? createDto(dto, texts) : texts);
+  return new Translations(entries.map(([language, texts]) => [language, read(language, texts)]));
+}
+
+function findTranslationsProblem(value: unknown): Reason | undefined {
+  if (!(value instanceof Translations)) return { reason: 'object' };
+  return [...value.keys()].every(isLanguage) ? undefined : { reason: 'choice', choices: LANGUAGES };
 }

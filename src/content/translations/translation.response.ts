@@ -2,12 +2,13 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
-import { type Collection, translationUrl } from '../../core/http/routing/links.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { type Collection, translationUrl, recordUrlIn } from '../../core/http/routing/links.js';
+import { LANGUAGES, getFallbackChain } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { OwnText } from './own-texts.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
-import type { Translation } from '../texts/translation.entity.js';
+import type { Translation, Translatable, WithTranslations } from '../texts/translation.entity.js';
+import { listVisibleLanguages, resolveText, resolveTextLanguage } from '../texts/resolve-text.js';
 
 /** The fields that all translations share, at an address of their own. */
 export class TranslationResponse {
@@ -71,4 +72,39 @@ export class TranslationLinkResponse {
 
   @ApiProperty({ format: 'uri' })
   rest_url!: string;
+}
+
+/** The fields about languages that every record has. */
+export class LanguagesResponse {
+  /** The language of the title or name that is shown. */
+  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  language!: Language | null;
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  languages!: Language[];
+
+  /** The source of the other translations. */
+  @ApiProperty({ enum: LANGUAGES })
+  source_language!: Language;
+
+  @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
+  translations!: Record<Language, TranslationLinkResponse>;
+}
+
+export function presentLanguages<T extends Translation>(
+  record: WithTranslations<T> & Pick<Translatable, 'sourceLanguage'>,
+  collection: Collection,
+  context: RequestContext,
+): LanguagesResponse {
+  const languages = listVisibleLanguages(record, LANGUAGES);
+  const links = languages.map((language): [Language, TranslationLinkResponse] => [
+    language,
+    { slug: resolveText(record, 'slug', getFallbackChain(language)), rest_url: recordUrlIn(language, collection, record.id) },
+  ]);
+  return {
+    language: resolveTextLanguage(record, context.locale.chain),
+    languages,
+    source_language: record.sourceLanguage,
+    translations: Object.fromEntries(links),
+  };
 }

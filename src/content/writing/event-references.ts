@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ContentName } from '../../core/resources.js';
-import type { LinkedResourceName } from '../access/status.js';
+import { type LinkedResourceName, LINKED } from '../access/status.js';
 
 /** How events refer to the records of a resource. */
 interface EventReference {
@@ -70,9 +70,6 @@ export async function removeReferences(work: UnitOfWork, resource: ContentName, 
   }
   return ids.length;
 }
-
-/** What an event refers to. */
-const LINKED: readonly LinkedResourceName[] = ['venue', 'organizer', 'category', 'tag'];
 
 /** Removes the links of an event, in the current unit of work. */
 export async function removeLinks(work: UnitOfWork, eventId: number): Promise<void> {

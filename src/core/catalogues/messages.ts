@@ -37,8 +37,6 @@ export interface ImportMessages {
 export type PageText =
   | 'about'
   | 'languages'
-  | 'calendar'
-  | 'calendar-about'
   | 'documentation'
   | 'documentation-about'
   | 'document-about'

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../text/language.js';
 import { type Catalogue, ENGLISH_CATALOGUE } from './catalogue.js';
+import { isObject } from '../objects.js';
 
 /** The language whose texts are in the code. */
 const ENGLISH = 'en';
@@ -110,8 +111,4 @@ function compareSentence(given: unknown, english: string, name: string): string[
 /** Returns the placeholders of a sentence, each once and sorted, because languages can differ in their order. */
 function listPlaceholders(sentence: string): string {
   return [...new Set(sentence.match(/\{\w+\}/g))].sort().join(' ');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

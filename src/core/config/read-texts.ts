@@ -40,7 +40,7 @@ function addDefaults(given: Texts): Texts {
 }
 
 /** Variables in `.env` that others read: Node.js, OpenTelemetry, Docker Compose and the import. */
-const OTHER_VARIABLES = /^(NODE_|OTEL_|UV_|COMPOSE_|MYSQL_|BACKUP_)|^(CPUS|MEMORY|PUBLISH|TOKEN|IMPORT_URL|TZ)$/;
+const OTHER_VARIABLES = /^(NODE_|OTEL_|UV_|COMPOSE_|MYSQL_|BACKUP_|PUBLISH)|^(CPUS|MEMORY|INSTANCES|TOKEN|IMPORT_URL|TZ)$/;
 
 /** Returns the names that are no settings, each with the setting that it is probably meant to be. */
 export function findUnknownSettings(names: readonly string[]): { name: string; nearest: string | undefined }[] {

@@ -6,7 +6,7 @@ import { ChangeWaiters } from './changes/change-waiters.js';
 import { ChangeFollower } from './changes/change-follower.js';
 import { buildDataSourceOptions } from './connection/data-source.options.js';
 import { ReadDataSource } from './read-data-source.js';
-import { ConnectionErrorCounter } from './connection-error-counter.js';
+import { ConnectionErrorCounter } from './database-errors.js';
 import { connectAndMigrate } from './migrations/migrate.js';
 import { NameLock } from './named-lock.entity.js';
 import { DatabaseAccess } from './pool/database-access.js';

@@ -1,6 +1,7 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { compareCodePoints } from '../text/sort-key.js';
 import { yieldEventLoop } from '../time/yield-event-loop.js';
+import { divide } from './many-rows.js';
 
 /*
  * Finds all records of a list, however long it is. On SQLite, other requests wait while a statement runs, so no statement reads the
@@ -47,7 +48,7 @@ export async function* readIndex<Row>(
 }
 
 /** Reads the ids of all rows of a table in ascending order. */
-export async function* readAllIds(manager: EntityManager, table: string): AsyncGenerator<number[], void> {
+export async function* readAllIds(manager: EntityManager, table: string): AsyncGenerator<readonly number[], void> {
   const sql = (limit: number) => `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ${limit}`;
   const batches = readIndex<{ id: number }>((last, limit) => manager.query(sql(limit), [last?.id ?? 0]));
   for await (const rows of batches) yield rows.map(({ id }) => id);
@@ -58,7 +59,7 @@ export async function* filterIds<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   alias: string,
   batches: IdBatches,
-): AsyncGenerator<number[], void> {
+): AsyncGenerator<readonly number[], void> {
   for await (const ids of divideIds(batches)) {
     const found = new Set((await selectBatch(records, alias, ids).getRawMany<{ id: number }>()).map(({ id }) => id));
     yield ids.filter((id) => found.has(id));
@@ -88,12 +89,11 @@ export async function collectIds(batches: IdBatches): Promise<number[]> {
 }
 
 /** Divides batches into smaller ones, of which a statement reads columns and texts. None has an id twice. */
-export async function* divideIds(batches: IdBatches): AsyncGenerator<number[], void> {
+export async function* divideIds(batches: IdBatches): AsyncGenerator<readonly number[], void> {
   for await (const batch of batches) {
-    const ids = [...new Set(batch)];
-    for (let from = 0; from < ids.length; from += RECORD_BATCH_SIZE) {
+    for (const ids of divide([...new Set(batch)], RECORD_BATCH_SIZE)) {
       await yieldEventLoop();
-      yield ids.slice(from, from + RECORD_BATCH_SIZE);
+      yield ids;
     }
   }
 }

@@ -1,7 +1,7 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import type { Clock } from '../time/clock.js';
 import { addSeconds, dateToUtc } from '../time/moment.js';
-import { JobState } from './job-state.entity.js';
 
 /** Seconds by which the clocks of two instances may differ. */
 const MAX_CLOCK_SKEW_SECONDS = 60;
@@ -70,4 +70,19 @@ export class JobStates {
   private async update({ name }: JobSchedule, columns: Partial<JobState>): Promise<void> {
     await this.work.manager.update(JobState, { name }, columns);
   }
+}
+
+/** The state of a job, shared by all instances. An instance that runs a batch locks the row until the batch is committed. */
+@Entity('job')
+export class JobState {
+  @PrimaryColumn({ type: 'varchar', length: 40 })
+  name!: string;
+
+  /** From this time on any instance may run the job. */
+  @Column({ name: 'due_utc', type: 'varchar', length: 19 })
+  dueUtc!: string;
+
+  /** When the last run ended because nothing was left to do. */
+  @Column({ name: 'succeeded_utc', type: 'varchar', length: 19, nullable: true })
+  succeededUtc!: string | null;
 }

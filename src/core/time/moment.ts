@@ -68,6 +68,13 @@ export function toUtc(local: DateTimeString, timezone: string): DateTimeString {
   return formatUtc(zoned.toInstant());
 }
 
+const MS_PER_QUARTER = 15 * MS_PER_MINUTE;
+
+/** Returns the beginning of the quarter of an hour that has a moment. In every zone, days begin with a quarter. */
+export function toQuarter(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MS_PER_QUARTER) * MS_PER_QUARTER);
+}
+
 /** Converts UTC to local time. */
 export function toLocal(utc: DateTimeString, timezone: string): DateTimeString {
   const offset = findOffsetOfDay(timezone, utc.slice(0, 10));

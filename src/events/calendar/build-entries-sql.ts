@@ -78,7 +78,7 @@ export function buildEntriesSql(manager: EntityManager, facets: readonly FacetNa
   const { times, id, seriesId, recordId, condition } = SOURCES[selection.source];
   const columns = `${times}.start_utc, ${id} AS event_id, ${seriesId} AS series_id, ${recordId} AS record_id, ${times}.end_utc, ${buildSpanSql(manager, times)} AS span, event.hide_from_listings AS hidden, event.featured AS featured, ${buildStatusNumberSql()} AS status`;
   // Without an index on the status, which SQLite would prefer to many ids, and then read all published events.
-  const listed = `COALESCE(event.status, '') = 'publish' AND COALESCE(event.drafted, 0) = 0 AND ${condition} AND ${selection.where}`;
+  const listed = `COALESCE(event.status, '') = 'publish' AND COALESCE(event.has_only_drafts, 0) = 0 AND ${condition} AND ${selection.where}`;
   const entries = facets.map((facet) => buildFacetSql(facet, selection, { columns, listed })).join(' UNION ALL ');
   const grouped = `SELECT facet + ${FACETS_PER_GROUP} * status_group.number AS facet, ${OTHER_COLUMNS}
     FROM (${entries}) entry INNER JOIN (${buildGroupsSql()}) status_group ON status_group.status = entry.status`;

@@ -54,7 +54,7 @@ async function replaceCounters(manager: EntityManager, range: CounterRange): Pro
   }
 }
 
-/** The row of `turn` that a write of events shares, and a change of the trees of categories locks. */
+/** The row of `name_lock` that a write of events shares, and a change of the trees of categories locks. */
 const TREE_LOCK_ID = 256;
 
 /**
@@ -63,5 +63,5 @@ const TREE_LOCK_ID = 256;
  */
 export async function lockTrees(manager: EntityManager, mode: 'shared' | 'exclusive'): Promise<void> {
   if (!findDialect(manager.dataSource).hasRowLocks) return;
-  await manager.query(`SELECT id FROM turn WHERE id = ${TREE_LOCK_ID} ${mode === 'exclusive' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE'}`);
+  await manager.query(`SELECT id FROM name_lock WHERE id = ${TREE_LOCK_ID} ${mode === 'exclusive' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE'}`);
 }

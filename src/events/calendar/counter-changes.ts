@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { COUNT_UNITS, isCountedByDay, SERIES_MARKS, TERM_FACETS } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { EntryRow } from './entries.js';
+import { insertValues } from '../../core/database/many-rows.js';
 
 /** How many slots a counter has. Writers that use the same slot at the same time wait for each other. */
 const SLOT_COUNT = 16;
@@ -40,11 +41,7 @@ export class CounterChanges {
       .sort(({ key: one }, { key: other }) => compareKeys(one, other))
       .map(({ key, events }) => [...key, slot, events]);
     const addToExisting = findDialect(manager.dataSource).buildAddToExisting(KEY_COLUMNS, 'events');
-    for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {
-      const some = rows.slice(from, from + MAX_ROWS_PER_STATEMENT);
-      const places = some.map((values) => `(${values.map(() => '?').join()})`).join();
-      await manager.query(`INSERT INTO calendar_count (${COLUMNS}) VALUES ${places} ${addToExisting}`, some.flat());
-    }
+    await insertValues(manager, `INSERT INTO calendar_count (${COLUMNS})`, rows, MAX_ROWS_PER_STATEMENT, addToExisting);
   }
 }
 

@@ -3,6 +3,7 @@ import { facetNumbers, FACETS, type FacetName, SERIES_MARKS } from '../../conten
 import { findDialect } from '../../core/database/dialect.js';
 import type { CounterChanges } from './counter-changes.js';
 import { buildEntriesSql, ENTRY_COLUMNS, type EntrySource, selectEntriesOf } from './build-entries-sql.js';
+import { insertValues } from '../../core/database/many-rows.js';
 
 /** A row of `calendar_entry`; flags are 0 or 1. */
 export interface EntryRow {
@@ -137,12 +138,8 @@ async function deleteEntries(manager: EntityManager, ids: readonly number[], fac
   await manager.query(`${deletion} WHERE ${conditions}`);
 }
 
-async function insertEntries(manager: EntityManager, rows: readonly EntryRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += MAX_ROWS_PER_INSERT) {
-    const some = rows.slice(from, from + MAX_ROWS_PER_INSERT).map(toValues);
-    const places = some.map((values) => `(${values.map(() => '?').join()})`).join();
-    await manager.query(`INSERT INTO calendar_entry (${ENTRY_COLUMNS}) VALUES ${places}`, some.flat());
-  }
+function insertEntries(manager: EntityManager, rows: readonly EntryRow[]): Promise<void> {
+  return insertValues(manager, `INSERT INTO calendar_entry (${ENTRY_COLUMNS})`, rows.map(toValues), MAX_ROWS_PER_INSERT);
 }
 
 /** Lists the numbers of the entries of facets, and of the marks of series. */

@@ -19,6 +19,7 @@ import { mergeBounds, type MergedBounds, type TimeRange } from './time-ranges.js
 /** The first occurrence of a series in a list. */
 export interface FirstOccurrence extends EntryIds {
   readonly startUtc: string;
+  readonly endUtc: string;
 }
 
 /** An occurrence of a series that may be the first one of a list. If the list does not show it, it has no `eventId`. */
@@ -36,7 +37,10 @@ export async function findFirstOccurrences(manager: EntityManager, selection: Ro
   const begun = underWay ? listEntryLists(selection).flatMap((list) => selectUnderWay(ofSeries, list, underWay, bounds)) : [];
   const parts = [
     selectCandidates(manager, selection, bounds),
-    ...begun.map(({ sql, values }) => ({ sql: `SELECT ${ENTRY_ROW_SQL}, entry.start_utc AS startUtc ${sql}`, values })),
+    ...begun.map(({ sql, values }) => ({
+      sql: `SELECT ${ENTRY_ROW_SQL}, entry.start_utc AS startUtc, entry.end_utc AS endUtc ${sql}`,
+      values,
+    })),
   ];
   const rows = await query<Candidate>(manager, parts);
   const found = rows.filter((row) => row.eventId !== null) as (FirstOccurrence & Candidate)[];
@@ -66,7 +70,8 @@ function selectCandidates(manager: EntityManager, selection: RowSelection, bound
   const { sql, values } = buildEntryTests(selection, bounds);
   const isBeforeEnd = bound('start_utc', { to: range.to }, 'next');
   return {
-    sql: `SELECT entry.event_id AS eventId, entry.record_id AS recordId, next.series_id AS seriesId, entry.start_utc AS startUtc
+    sql: `SELECT entry.event_id AS eventId, entry.record_id AS recordId, next.series_id AS seriesId, entry.start_utc AS startUtc,
+        entry.end_utc AS endUtc
       FROM (${next.sql}) next INNER JOIN occurrence ON occurrence.series_id = next.series_id
         AND occurrence.state = 'listed' AND occurrence.start_utc = next.start_utc
       LEFT JOIN calendar_entry entry ON ${sql}
@@ -106,7 +111,8 @@ function selectFirst(selection: RowSelection, bounds: MergedBounds, seriesIds: r
   const starts = bound('start_utc', divideEntries(bounds).range, 'occurrence');
   const conditions = ['occurrence.series_id = series.id', "occurrence.state = 'listed'", ...starts.sql, sql];
   return {
-    sql: `SELECT first.id AS eventId, NULLIF(first.record_id, first.id) AS recordId, first.series_id AS seriesId, first.start_utc AS startUtc
+    sql: `SELECT first.id AS eventId, NULLIF(first.record_id, first.id) AS recordId, first.series_id AS seriesId, first.start_utc AS startUtc,
+        first.end_utc AS endUtc
       FROM (SELECT (SELECT occurrence.id FROM occurrence CROSS JOIN calendar_entry entry
             WHERE ${conditions.join(' AND ')} ORDER BY occurrence.start_utc, occurrence.id LIMIT 1) AS id
           FROM event series WHERE series.id IN (${seriesIds.join()})) found

@@ -13,13 +13,14 @@ import {
 } from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
 
-const COLUMNS = `${ENTRY_ROW_SQL}, entry.start_utc AS startUtc`;
+const COLUMNS = `${ENTRY_ROW_SQL}, entry.start_utc AS startUtc, entry.end_utc AS endUtc`;
 
 type Direction = 'ASC' | 'DESC';
 
 /** An entry as lists show it. */
 export interface PlacedEntry extends EntryIds {
   readonly startUtc: string;
+  readonly endUtc: string;
 }
 
 /**

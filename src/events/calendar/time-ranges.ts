@@ -47,6 +47,12 @@ export function intersect(ranges: readonly TimeRange[]): TimeRange {
   return { from, to };
 }
 
+/** Tells whether a range contains a time. */
+export function isInRange(utc: DateTimeString, { from, to }: TimeRange): boolean {
+  const isAfter = !from || utc > from.utc || (utc === from.utc && from.isIncluded);
+  return isAfter && (!to || utc < to.utc || (utc === to.utc && to.isIncluded));
+}
+
 /** Whether a lower end excludes more than another. */
 function isLater(one: RangeEnd, other: RangeEnd): boolean {
   return one.utc > other.utc || (one.utc === other.utc && !one.isIncluded);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { facetNumbers, type FacetName, SERIES_MARKS } from '../../content/calendar/facets.js';
-import { divide } from '../../core/database/divide.js';
+import { divide } from '../../core/database/many-rows.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import type { CounterChanges } from './counter-changes.js';
 import { type ComparedEntries, type DatabaseRow, listDifferent, loadEntries, replaceEntries } from './entries.js';

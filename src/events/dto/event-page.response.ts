@@ -19,3 +19,12 @@ export class EventPageResponse extends PageResponse {
   @ApiProperty(describeLinks(EVENT_LIST_FORMATS))
   links!: FormatLinks<Format>;
 }
+
+/** A page of the dates of a series. */
+export class OccurrencePageResponse extends PageResponse {
+  @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
+  events!: EventResponse[];
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  known_until!: string | null;
+}

@@ -4,7 +4,7 @@ import { IsBoolean, IsDefined, IsNotEmpty, IsOptional, MaxLength, ValidateNested
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { IsTermName } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
-import { TranslationFields } from '../../content/translations/translation-fields.js';
+import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
 import { settings } from '../../core/config/settings.js';
 import { IsIdOrZero } from '../../core/http/validation/ids.js';
 import { IsLinkTo, type Links } from '../../content/lookup/is-link-to.js';
@@ -12,7 +12,6 @@ import { IsList } from '../../core/http/validation/lists.js';
 import { IsHtml, IsPlainText } from '../../core/http/validation/texts.js';
 import { IsMoment, IsTimezone } from '../../core/http/validation/times.js';
 import { EmptyAsNull, ToBoolean } from '../../core/http/validation/transforms.js';
-import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 import type { Moment } from '../../core/time/moment.js';
 import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';

@@ -20,7 +20,7 @@ export const DEFAULT_RADIUS_KM = 25;
 /** The order of a list that is not around a point. */
 export const DEFAULT_ORDER_BY = 'start_date';
 
-export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as const;
+export const EVENT_ORDERS = ['start_date', 'end_date', 'date', 'modified', 'title', 'id'] as const;
 
 export class ListEventsDto extends TranslatedQuery {
   /** Events that start at or after this time; a date means its 00:00. Default: today 00:00 in the site's time zone. */

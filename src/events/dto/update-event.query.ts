@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { RemoveContentDto } from '../../content/routes/removals.js';
 import { EmptyAsNull } from '../../core/http/validation/transforms.js';
@@ -24,12 +25,7 @@ export class UpdateEventByIdQuery extends UpdateEventQuery {
 }
 
 /** The parameters of a removal of an event by its id. */
-export class RemoveEventByIdQuery extends RemoveContentDto {
-  @IsOptional()
-  @EmptyAsNull()
-  @IsIn(EXCEPTION_HANDLINGS)
-  exceptions?: ExceptionHandling | null;
-
+export class RemoveEventByIdQuery extends IntersectionType(RemoveContentDto, UpdateEventQuery) {
   /** `following`: the occurrence and all after it. */
   @IsOptional()
   @EmptyAsNull()

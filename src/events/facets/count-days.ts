@@ -3,7 +3,7 @@ import { divideEntries, listEntryLists, type RowSelection, selectRange, selectUn
 import { mergeBounds } from '../calendar/time-ranges.js';
 import { countTimes, type Starts } from './count-matched-periods.js';
 import { boundUnderWay, type PeriodCount } from './count-months.js';
-import type { Times } from './matches.js';
+import type { Times } from './facet-search.js';
 import { listPeriods, type Period } from './periods.js';
 
 /**

@@ -1,9 +1,8 @@
-import { mergeBounds, type TimeRange } from '../calendar/time-ranges.js';
-import type { TimeBound } from '../calendar/time-ranges.js';
+import { mergeBounds, type TimeRange, type TimeBound } from '../calendar/time-ranges.js';
 import type { EventSearch } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
 import { boundUnderWay, hasEvents, type PeriodCount } from './count-months.js';
-import { findMatches, type Matches, readTimes, type Times } from './matches.js';
+import { findMatches, type Matches, readTimes, type Times } from './facet-search.js';
 import { listPeriods, type Period, periodOf, type PeriodUnit, toPeriods } from './periods.js';
 
 /** Counts the events of a list one by one, by month or by day. */

@@ -6,6 +6,7 @@ import { type RowSelection, selectUnderWay, type SqlPart } from '../calendar/cal
 import { countOf, sumLists, sumRows } from '../calendar/calendar-total.js';
 import { intersect, type MergedBounds, mergeBounds, type RangeEnd } from '../calendar/time-ranges.js';
 import { listPeriods, type Period, periodOf, toPeriods } from './periods.js';
+import { divide } from '../../core/database/many-rows.js';
 
 /** A month or a day with its events. */
 export interface PeriodCount {
@@ -24,8 +25,7 @@ export async function countMonths(manager: EntityManager, selection: RowSelectio
   const bounds = mergeBounds(selection.bounds);
   const periods = listPeriods('month', bounds.start) ?? toPeriods(await findMonths(manager, selection), bounds.start);
   const counted: PeriodCount[] = [];
-  for (let from = 0; from < periods.length; from += PERIODS_PER_STATEMENT)
-    counted.push(...(await countSome(manager, periods.slice(from, from + PERIODS_PER_STATEMENT), selection, bounds)));
+  for (const some of divide(periods, PERIODS_PER_STATEMENT)) counted.push(...(await countSome(manager, some, selection, bounds)));
   return counted;
 }
 

@@ -6,8 +6,7 @@ import type { SqlPart } from '../calendar/calendar-sql.js';
 import type { CountFacetsDto } from '../dto/count-facets.dto.js';
 import type { ListPlan } from '../list/plan-list.js';
 import { buildTermCounts } from './build-term-counts.js';
-import type { FacetSearch } from './facet-search.js';
-import { buildEntriesOf } from './matches.js';
+import { type FacetSearch, buildEntriesOf } from './facet-search.js';
 import { LINKED_RESOURCES, rankRecords } from './rank-records.js';
 
 /** A record that events link to, and the number of its events. */

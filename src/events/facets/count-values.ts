@@ -7,7 +7,7 @@ import { compareCodePoints } from '../../core/text/sort-key.js';
 import { ENTRY_ROW } from '../calendar/calendar-sql.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
 import { Event } from '../event.entity.js';
-import { buildEntriesOf } from './matches.js';
+import { buildEntriesOf } from './facet-search.js';
 import type { Ranking } from './rank-records.js';
 
 /** A value of a facet and the number of its events. */

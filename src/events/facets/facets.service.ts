@@ -15,9 +15,11 @@ import { countMatchedPeriods } from './count-matched-periods.js';
 import { countMonths, type PeriodCount } from './count-months.js';
 import { countRecords, type RecordCount } from './count-records.js';
 import { countCities, countLanguages, type ValueCount } from './count-values.js';
-import { FacetSearch } from './facet-search.js';
-import { MAX_COUNTED_EVENTS } from './matches.js';
+import { FacetSearch, MAX_COUNTED_EVENTS } from './facet-search.js';
 import { isDayWindow, MAX_WINDOW_DAYS, type PeriodUnit } from './periods.js';
+import { createTextResolver } from '../../content/texts/resolve-text.js';
+import { facetsUrl } from '../../core/http/routing/links.js';
+import type { FacetsResponse, RecordFacetResponse } from '../dto/facets.response.js';
 
 /** What each facet counts. */
 interface FacetValues extends Record<'categories' | 'tags' | 'venue' | 'organizer', readonly RecordCount[]> {
@@ -120,4 +122,21 @@ async function countByTime(unit: PeriodUnit, facet: FacetSearch): Promise<Period
 function assertDayWindow({ plan }: FacetSearch): void {
   if (isDayWindow(mergeBounds(plan.selection.bounds).start)) return;
   throw invalidParameter('facets', { reason: 'window-too-long', limit: MAX_WINDOW_DAYS });
+}
+
+/** Presents the facets that were counted, with names in the language of the request. */
+export function presentFacets({ facets, total, counted }: FacetCounts, context: RequestContext): FacetsResponse {
+  const { categories, tags, venue, organizer, ...others } = facets;
+  const records = { categories, tags, venue, organizer };
+  const presented = Object.entries(records).flatMap(([name, counts]): [string, RecordFacetResponse[]][] =>
+    counts ? [[name, presentRecords(counts, context)]] : [],
+  );
+  return { facets: { ...Object.fromEntries(presented), ...others }, total, counted, rest_url: facetsUrl(context) };
+}
+
+function presentRecords(counts: readonly RecordCount[], context: RequestContext): RecordFacetResponse[] {
+  return counts.map(({ record, count }) => {
+    const text = createTextResolver(record, context);
+    return { id: record.id, slug: text('slug'), name: text('name'), count };
+  });
 }

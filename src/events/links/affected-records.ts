@@ -1,13 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { LinkedResourceName } from '../../content/access/status.js';
-import { selectChangedIds, selectChangedSourceIds } from '../../content/lookup/modification-filters.js';
+import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
+import { selectChangedIds, selectChangedSourceIds } from '../../content/lookup/translation-filters.js';
 import type { ChangedRecord } from '../../core/database/changes/change-log.js';
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import { findTreeIds } from '../../content/lookup/trees.js';
 import { CONTENT_NAMES, type ContentName, type RecordName } from '../../core/resources.js';
-
-/** The resources that events show. */
-export const LINKED_NAMES: readonly LinkedResourceName[] = ['venue', 'organizer', 'category', 'tag'];
 
 /** A change of one record, and what was done to it. */
 export interface LoggedRecord extends ChangedRecord {
@@ -65,7 +62,7 @@ export function listAffectedRecords(change: LoggedRecord, followed: FollowedReco
   if (isFeedAction(action)) return occurrences;
   if (resource === 'event') return [...occurrences, ...listAffectedByEvent(id, action, followed)];
   if (resource === 'image') return action === 'update' ? listAffectedByImage(id, followed) : [];
-  const linked = LINKED_NAMES.find((name) => name === resource);
+  const linked = LINKED.find((name) => name === resource);
   if (linked === undefined || action === 'create' || !followed.types.has('event')) return [];
   return affectEvents(linked === 'category' && followed.dependsOnTrees ? linksToTree(id) : linksTo(linked, id), followed);
 }
@@ -73,7 +70,7 @@ export function listAffectedRecords(change: LoggedRecord, followed: FollowedReco
 /** The children show their parent only while the client may read it. A new event has none. */
 function listAffectedByEvent(id: number, action: string, followed: FollowedRecords): AffectedRecords[] {
   const { types, dependsOnEvents } = followed;
-  const linked = dependsOnEvents ? LINKED_NAMES.filter((name) => types.has(name)) : [];
+  const linked = dependsOnEvents ? LINKED.filter((name) => types.has(name)) : [];
   const affected = linked.map((type) => findLinkedRecords(type, id));
   return types.has('event') && action !== 'create' ? [...affectEvents(childrenOf(id), followed), ...affected] : affected;
 }
@@ -165,7 +162,7 @@ function affect(type: RecordName, find: (manager: EntityManager) => Promise<{ sq
 
 /** Builds the SQL query of the events that changed, and of those that show a record that changed: `listAffectedRecords` as SQL. */
 export function selectChangedEventIds(time: string): string {
-  const linked = LINKED_NAMES.map(
+  const linked = LINKED.map(
     (name) =>
       `SELECT link.event_id AS id FROM (${selectChangedSourceIds(name, time)}) ${name} INNER JOIN event_${name} link ON link.${name}_id = ${name}.id`,
   );

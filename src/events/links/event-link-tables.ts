@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Writes } from '../../content/plans/writes.js';
-import type { LinkedResourceName } from '../../content/access/status.js';
-import type { NewRecord, TableRows } from '../../content/plans/write-plan.js';
-import { listDependents } from '../../content/plans/write-plan.js';
+import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
+import { type NewRecord, type TableRows, listDependents } from '../../content/plans/write-plan.js';
 import type { SizedValue } from '../../core/database/changes/followed-cache.js';
 import { LINK_FIELDS } from '../recurrence/own-fields.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
@@ -26,8 +25,6 @@ export const LINK_TABLES = {
   category: { entity: EventCategory, field: LINK_FIELDS.category },
   tag: { entity: EventTag, field: LINK_FIELDS.tag },
 } as const satisfies Record<LinkedResourceName, { entity: new () => EventLink; field: string }>;
-
-export const LINKED = Object.keys(LINK_TABLES) as LinkedResourceName[];
 
 /** Returns the linked ids of some rows of one table, in the order of their positions. */
 export function toLinkedIds(linked: LinkedResourceName, links: readonly EventLink[]): number[] {

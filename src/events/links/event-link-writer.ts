@@ -3,15 +3,15 @@ import { In } from 'typeorm';
 import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
 import type { Lookup } from '../../content/plans/lookups.js';
 import type { WriteGroup, WritePlanner } from '../../content/plans/write-group.js';
-import type { LinkedResourceName } from '../../content/access/status.js';
+import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import { findNamedTerms, resolveTermLinks, takeTermIds, termLockNames } from '../../content/terms/term-links.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
-import { type EventLink, LINK_TABLES, LINKED, type SentLinks, toLinkedIds, toLinkRows } from './event-link-tables.js';
+import { type EventLink, LINK_TABLES, type SentLinks, toLinkedIds, toLinkRows } from './event-link-tables.js';
 
 /** What is found before the names of a write are locked. */
 export interface NamedLinks {

@@ -4,14 +4,16 @@ import { canRead, canReadTerm, type OwnedRecord } from '../../content/access/rec
 import { Writes } from '../../content/plans/writes.js';
 import { RecordReader } from '../../content/lookup/record-reader.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { MAX_LOADED_CHARACTERS, pageTooLarge } from '../../core/http/responses/page-size.js';
+import { MAX_LOADED_CHARACTERS, pageTooLarge } from '../../core/http/responses/shared-bodies.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { findPlannedLinkIds, type LinkIds, readLinkIds } from './event-link-tables.js';
+import type { Translation, WithTranslations } from '../../content/texts/translation.entity.js';
 import type { EventWithLinks } from './event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
+import { divide } from '../../core/database/many-rows.js';
 
 /** Loads the links from events to venues, organizers, categories and tags. */
 @Injectable()
@@ -68,11 +70,6 @@ function listParentIds(events: readonly Event[]): number[] {
   return [...new Set(events.flatMap(({ parentId }) => parentId ?? []))];
 }
 
-interface LinkedRecord {
-  readonly id: number;
-  readonly translations: readonly { readonly description: string | null }[];
-}
-
 /** The linked records of an ordinary page fit into one batch. */
 const BATCH_SIZE = 200;
 
@@ -80,12 +77,15 @@ const BATCH_SIZE = 200;
  * Loads records by their ids, in batches, and stops when their texts are more than a page can show. So they never fill the memory.
  * @throws DomainError 400
  */
-async function loadInBatches<R extends LinkedRecord>(ids: readonly number[], load: (ids: number[]) => Promise<R[]>): Promise<R[]> {
+async function loadInBatches<R extends WithTranslations<Translation>>(
+  ids: readonly number[],
+  load: (ids: readonly number[]) => Promise<R[]>,
+): Promise<R[]> {
   const records: R[] = [];
   let characters = 0;
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+  for (const some of divide(ids, BATCH_SIZE)) {
     if (characters > MAX_LOADED_CHARACTERS) throw pageTooLarge();
-    const batch = await load(ids.slice(start, start + BATCH_SIZE));
+    const batch = await load(some);
     for (const { translations } of batch) for (const { description } of translations) characters += description?.length ?? 0;
     records.push(...batch);
   }

@@ -1,4 +1,4 @@
-import { buildReadableCondition } from '../../content/access/record-rights.js';
+import { buildReadableCondition, type SqlCondition } from '../../content/access/record-rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
 
@@ -6,12 +6,6 @@ import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js
 export const DISTANCE_KM_SQL = `(12742.0176 * ASIN(SQRT(
   POWER(SIN(RADIANS(venue.geo_lat - :latitude) / 2), 2) +
   COS(RADIANS(:latitude)) * COS(RADIANS(venue.geo_lat)) * POWER(SIN(RADIANS(venue.geo_lng - :longitude) / 2), 2))))`;
-
-/** A condition or an expression of SQL, and the values of its named parameters. */
-interface SqlWithParameters {
-  readonly sql: string;
-  readonly parameters: Readonly<Record<string, number | null>>;
-}
 
 /** The values of `DISTANCE_KM_SQL`. */
 type Circle = Readonly<Record<'latitude' | 'longitude' | 'radius', number>>;
@@ -22,18 +16,18 @@ export function readCircle({ geoloc_lat: latitude = 0, geoloc_lng: longitude = 0
 }
 
 /** Builds a condition on `event`: a readable venue has coordinates. */
-export function buildLocatedCondition(principal: Principal): SqlWithParameters {
+export function buildLocatedCondition(principal: Principal): SqlCondition {
   return { sql: `EXISTS (${locatedVenuesSql(principal, '1')})`, parameters: { userId: principal.id } };
 }
 
 /** Builds a condition on `event`: a readable venue is within the radius around the requested point. */
-export function buildNearCondition(query: ListEventsDto, principal: Principal): SqlWithParameters {
+export function buildNearCondition(query: ListEventsDto, principal: Principal): SqlCondition {
   const sql = `EXISTS (${locatedVenuesSql(principal, '1')} AND ${DISTANCE_KM_SQL} <= :radius)`;
   return { sql, parameters: { ...readCircle(query), userId: principal.id } };
 }
 
 /** Builds an expression: the distance from the requested point to the nearest readable venue of `event`, in kilometres. */
-export function buildDistance(query: ListEventsDto, principal: Principal): SqlWithParameters {
+export function buildDistance(query: ListEventsDto, principal: Principal): SqlCondition {
   const sql = `(${locatedVenuesSql(principal, `MIN(${DISTANCE_KM_SQL})`)})`;
   return { sql, parameters: { ...readCircle(query), userId: principal.id } };
 }

@@ -1,19 +1,14 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { findPageOfIds } from '../../core/database/list-queries.js';
-import { findTreeIds } from '../../content/lookup/trees.js';
-import { buildOrderExpression } from '../../core/text/sort-key.js';
-import { buildStatusCondition, EVENT_STATUSES } from '../../content/calendar/event-status.js';
-import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
+import { buildOrderExpression } from '../../core/text/sort-key.js';
 import { buildDistance } from './distance-sql.js';
 import type { EventSearch, FoundRows } from './find-events.js';
-import { type RawRow, toListRow } from './list-row.js';
+import { type RawRow, toListRow, RECORD_COLUMNS, type RowColumns } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
-import { RECORD_COLUMNS, type RowColumns } from './row-columns.js';
-import { selectRows } from './select-rows.js';
-import { SHOWS_ONE_OF, testRecords } from './test-records.js';
+import { selectRecords } from './select-rows.js';
 
 /**
  * Finds a page of events of any status, or of events that the client names, in any order: single events and occurrences. It takes two
@@ -21,44 +16,6 @@ import { SHOWS_ONE_OF, testRecords } from './test-records.js';
  */
 export async function findByRecords(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
   return findPageOfRecords(await selectRecords(plan, search), RECORD_COLUMNS, plan, search);
-}
-
-/** Builds the query of the rows of a plan for `records`. The tables of the records answer every parameter. */
-export async function selectRecords(plan: ListPlan, search: EventSearch): Promise<SelectQueryBuilder<Event>> {
-  const rows = selectRows(search);
-  await filterRows(rows, plan, search);
-  return rows;
-}
-
-/** Keeps the rows that a plan has: `event` is the record of a row, and `occurrence` the occurrence that it shows, if any. */
-export async function filterRows(rows: SelectQueryBuilder<Event>, { selection, tested }: ListPlan, search: EventSearch): Promise<void> {
-  await filterRecords(rows, RECORD_COLUMNS, selection, search.manager);
-  const { recurring, series } = selection;
-  if (recurring !== undefined) rows.andWhere(`${recurring ? '' : 'NOT '}(occurrence.id IS NOT NULL OR event.recurrence IS NOT NULL)`);
-  if (series.length > 0)
-    rows.andWhere('(occurrence.series_id IN (:...series) OR (event.id IN (:...series) AND event.recurrence IS NOT NULL))', { series });
-  await testRecords(rows, tested, search, SHOWS_ONE_OF.dates(RECORD_COLUMNS));
-}
-
-/** Keeps the rows that a selection has, but for their facet. */
-export async function filterRecords(
-  rows: SelectQueryBuilder<Event>,
-  columns: Pick<RowColumns, 'startUtc' | 'endUtc'>,
-  { otherFacets, bounds, featured, includesHidden, statuses }: RowSelection,
-  manager: EntityManager,
-): Promise<void> {
-  for (const facet of otherFacets) rows.andWhere(await buildLinkCondition(manager, facet));
-  if (featured !== undefined) rows.andWhere('event.featured = :featured', { featured });
-  if (!includesHidden) rows.andWhere('event.hideFromListings = :hidden', { hidden: false });
-  if (statuses.length < EVENT_STATUSES.length) rows.andWhere(buildStatusCondition(statuses));
-  for (const [place, { column, comparison, utc }] of bounds.entries())
-    rows.andWhere(`${columns[column]} ${comparison} :bound${place}`, { [`bound${place}`]: utc });
-}
-
-/** Builds an SQL condition on `event`: it links to one of the records, or to a descendant of a category. */
-async function buildLinkCondition(manager: EntityManager, { facet, ids }: FacetCondition): Promise<string> {
-  const linked = facet === 'category' ? await findTreeIds(manager, 'category', ids) : ids;
-  return `EXISTS (SELECT 1 FROM event_${facet} link WHERE link.event_id = event.id AND link.${facet}_id IN (${linked.join()}))`;
 }
 
 /**
@@ -128,14 +85,15 @@ function collapseRows(
 /** Builds the SQL expression on a row that a plan orders by, and adds what it needs to the query. */
 export function buildPlace(
   rows: SelectQueryBuilder<Event>,
-  { startUtc, eventId }: Pick<RowColumns, 'startUtc' | 'eventId'>,
+  { startUtc, endUtc, eventId }: Pick<RowColumns, 'startUtc' | 'endUtc' | 'eventId'>,
   { order }: ListPlan,
   { query, context }: EventSearch,
 ): string {
   const { principal, locale } = context;
   if (order === 'title')
     return buildOrderExpression(joinResolvedTexts(rows, EVENT_RESOURCE, 'event', locale.chain)('sortKey'), locale.content);
-  if (order !== 'distance') return { start_date: startUtc, date: 'event.publishedUtc', modified: 'event.modifiedUtc', id: eventId }[order];
+  if (order !== 'distance')
+    return { start_date: startUtc, end_date: endUtc, date: 'event.publishedUtc', modified: 'event.modifiedUtc', id: eventId }[order];
   const { sql, parameters } = buildDistance(query, principal);
   rows.setParameters(parameters);
   return sql;

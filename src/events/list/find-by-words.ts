@@ -12,10 +12,10 @@ import { Occurrence } from '../recurrence/occurrence.entity.js';
 import type { EventIdSet } from '../words/event-id-set.js';
 import { findCandidates } from '../words/find-candidates.js';
 import type { EventSearch, FoundRows } from './find-events.js';
-import { compareRows, keepFirstOfSeries, type PlacedRow } from './list-row.js';
+import { compareRows, keepFirstOfSeries, type PlacedRow, timeOf } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
 
-/** Finds a page of the calendar whose events contain the words of a search, in the order of start and id. It finds the whole list. */
+/** Finds a page of the calendar whose events contain the words of a search, in the order of time and id. It finds the whole list. */
 export async function findByWords(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
   const { page, per_page } = search.query;
   const all = await findAllByWords(plan, search);
@@ -25,14 +25,16 @@ export async function findByWords(plan: ListPlan, search: EventSearch): Promise<
 }
 
 /**
- * Finds all rows of the calendar whose texts contain the words of a search, in the order of start and id. It answers what the calendar
+ * Finds all rows of the calendar whose texts contain the words of a search, in the order of time and id. It answers what the calendar
  * answers, and `search`. The index of words knows the records with a rare word. If all words are common, it reads the ids of all
  * entries, and only the texts of which it does not know yet whether they contain the words.
  */
 export async function findAllByWords(plan: ListPlan, search: EventSearch): Promise<PlacedRow[]> {
   const { search: words = '' } = search.query;
   const { ids, sets } = await findCandidates(search.manager, words, search.commonWords);
-  return ids ? findAmong(ids, words, plan, search) : findInAllEntries(sets, words, plan, search);
+  const found = await (ids ? findAmong(ids, words, plan, search) : findInAllEntries(sets, words, plan, search));
+  const sign = plan.direction === 'ASC' ? 1 : -1;
+  return found.sort((one, other) => sign * compareRows(one, other, timeOf(plan)));
 }
 
 /** Returns the rows that show these records and contain the words. A series is shown by its unchanged occurrences. */
@@ -48,6 +50,7 @@ async function findAmong(ids: readonly number[], words: string, plan: ListPlan, 
       .addSelect(ENTRY_ROW.recordId, 'recordId')
       .addSelect(ENTRY_ROW.seriesId, 'seriesId')
       .addSelect('entry.start_utc', 'startUtc')
+      .addSelect('entry.end_utc', 'endUtc')
       .from(`(${records.getQuery()})`, 'matching')
       .leftJoin(Occurrence, 'occurrence', "occurrence.record_id = matching.id AND occurrence.state = 'listed'")
       .innerJoin(CalendarEntry, 'entry', 'entry.event_id = COALESCE(occurrence.id, matching.id)')
@@ -55,8 +58,7 @@ async function findAmong(ids: readonly number[], words: string, plan: ListPlan, 
       .setParameters({ ...records.getParameters(), ...parameters });
     found.push(...(await rows.getRawMany<PlacedRow>()));
   }
-  const sign = plan.direction === 'ASC' ? 1 : -1;
-  return found.sort((one, other) => sign * compareRows(one, other));
+  return found;
 }
 
 /** @param sets each contains all events with one of the words */

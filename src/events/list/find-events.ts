@@ -12,22 +12,23 @@ import type { Search } from '../../core/http/lists/filters.js';
 import { ORGANIZER_RESOURCE } from '../../organizers/organizer.resource.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
-import type { FacetCondition } from '../calendar/calendar-sql.js';
-import type { ListEventsDto } from '../dto/list-events.dto.js';
+import { type FacetCondition, joinRecords } from '../calendar/calendar-sql.js';
+import { isInRange, mergeBounds } from '../calendar/time-ranges.js';
+import { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 import type { CommonWords } from '../words/common-words.js';
 import type { TextMatches } from '../words/text-matches.js';
-import { findByCalendar } from './find-by-calendar.js';
+import { findByCalendar, findEntriesOfWindows } from './find-by-calendar.js';
 import { findByDistance } from './find-by-distance.js';
 import { findByRecords } from './find-by-records.js';
 import { findByWords } from './find-by-words.js';
 import { findKnownUntil } from './find-known-until.js';
-import { findWholeList, readCandidateRecords } from './find-whole-list.js';
+import { findWholeList, readCandidateRecords, readWholeList } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
-import type { ListRow } from './list-row.js';
+import { ENTRY_COLUMNS, type ListRow, type PlacedRow } from './list-row.js';
 import { collapsesSeries, type ListPlan, planList, type PlanOptions } from './plan-list.js';
-import { selectEvents } from './select-events.js';
-import { selectOccurrenceRows } from './select-occurrence-rows.js';
+import { selectEvents, selectOccurrenceRows } from './select-rows.js';
+import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** The input of a search for events: what the client asks for, and where the answer is looked up. */
 export interface EventSearch extends Search<ListEventsDto> {
@@ -67,16 +68,37 @@ export function findPlannedRows(plan: ListPlan, search: EventSearch): Promise<Fo
   return FINDERS[plan.source](plan, search);
 }
 
-/** Finds a page of each of several lists, which differ in their window in time alone. */
+/**
+ * Finds the first page of each of several lists, which differ in their window in time alone, and follow each other. It reads the calendar
+ * once. Where records are tested, it tests those of the whole window.
+ */
 export async function findRowsOfWindows(search: EventSearch, windows: readonly ListEventsDto[]): Promise<FoundRows[]> {
   assertListAllowed(search);
   const facets = await resolveFacets(search);
-  const found: FoundRows[] = [];
-  for (const query of windows) {
-    const plan = planList({ ...search, query, facets });
-    found.push(await findPlannedRows(plan, { ...search, query }));
-  }
-  return found;
+  const plans = windows.map((query) => planList({ ...search, query, facets }));
+  const { per_page: limit } = search.query;
+  if (plans.every(({ source, readsRecords, isCollapsed }) => source === 'calendar' && !readsRecords && !isCollapsed))
+    return plans.length === 0 ? [] : findEntriesOfWindows(plans, limit, search);
+  const query = Object.assign(new ListEventsDto(), windows[0], { end_date: windows.at(-1)!.end_date });
+  const whole: PlacedRow[] = [];
+  const batches = readWholeList(planList({ ...search, query, facets }, { isWholeList: true }), { ...search, query });
+  for await (const rows of batches) whole.push(...rows);
+  return plans.map(({ selection }) => {
+    const { start } = mergeBounds(selection.bounds);
+    const found = whole.filter(({ startUtc }) => isInRange(startUtc, start));
+    return { rows: found.slice(0, limit), total: found.length };
+  });
+}
+
+/** Counts the rows that a list has of each of these series. */
+export async function countRowsOfSeries(search: EventSearch, series: readonly number[]): Promise<Map<number, number>> {
+  if (series.length === 0) return new Map();
+  const query = Object.assign(new ListEventsDto(), search.query, { series, expand: true });
+  const plan = await planSearch({ ...search, query }, { sources: ['calendar'], isWholeList: true });
+  const rows = joinRecords(search.manager, plan.selection);
+  await testRecords(rows, plan.tested, { ...search, query }, SHOWS_ONE_OF.dates(ENTRY_COLUMNS));
+  rows.select(ENTRY_COLUMNS.seriesId, 'id').addSelect('COUNT(*)', 'count').groupBy(ENTRY_COLUMNS.seriesId);
+  return new Map((await rows.getRawMany<{ id: number; count: number | string }>()).map(({ id, count }) => [id, Number(count)]));
 }
 
 /** Finds the ids of all rows of a list, on all its pages, in their order, each once. No statement reads the whole list. */
@@ -96,14 +118,14 @@ export function toWholeId({ eventId, seriesId }: ListRow, query: ListEventsDto):
 
 /**
  * Finds the single events and series that a list of public events would show if they had not been moved to the trash since a time. An
- * event that was not published at that moment, or changed since, is not among them.
+ * event that was not published at that moment is not among them.
  */
 export async function findTrashedEventIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
   const plan = await planSearch(search, { sources: ['records'] });
   const filterStatus = (events: SelectQueryBuilder<Event>) =>
     events
       .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
-      .andWhere('event.trashedUtc >= :sinceUtc AND event.trashedUtc = event.modifiedUtc', { sinceUtc });
+      .andWhere('event.trashedUtc >= :sinceUtc', { sinceUtc });
   const events = await selectEvents(plan, search, filterStatus);
   const candidates = readCandidateRecords(search.query.include, ['trash'], search.manager);
   return (await collectIds(filterIds(events, 'event', candidates))).sort((one, other) => one - other);

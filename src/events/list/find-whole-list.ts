@@ -17,12 +17,12 @@ import { readEntries } from '../calendar/read-entries.js';
 import { Event } from '../event.entity.js';
 import { DISTANCE_KM_SQL, readCircle } from './distance-sql.js';
 import type { EventSearch } from './find-events.js';
-import { buildPlace, selectRecords } from './find-by-records.js';
+import { buildPlace } from './find-by-records.js';
+import { selectRecords } from './select-rows.js';
 import { findAllByWords } from './find-by-words.js';
 import type { Source } from './list-parameters.js';
-import { compareRows, keepFirstOfSeries, type PlacedRow, type RawRow, toListRow } from './list-row.js';
+import { compareRows, keepFirstOfSeries, type PlacedRow, type RawRow, RECORD_COLUMNS, timeOf, toListRow } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
-import { RECORD_COLUMNS } from './row-columns.js';
 import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 
 /** Rows of a list, which may be read while they are used. */
@@ -51,12 +51,17 @@ export async function findWholeList(
   search: EventSearch,
   toId: (row: PlacedRow) => number = ({ eventId }) => eventId,
 ): Promise<number[]> {
+  return collectIds(toIds(readWholeList(plan, search), toId));
+}
+
+/** Reads all rows of a plan, in its order. */
+export function readWholeList(plan: ListPlan, search: EventSearch): RowBatches {
   const candidates = CANDIDATES[plan.source](plan, search);
   const isTested = plan.tested.length > 0 && plan.source !== 'records';
   const tested = isTested ? testRows(candidates, plan, search) : candidates;
   const rows = plan.isCollapsed ? collapse(tested) : tested;
   const isInOrder = plan.order === 'start_date' && plan.source !== 'records';
-  return collectIds(toIds(isInOrder ? rows : sortRows(rows, plan, search), toId));
+  return isInOrder ? rows : sortRows(rows, plan, search);
 }
 
 /** Of the occurrences of a series, it holds only those in memory that may be the first. */
@@ -94,7 +99,7 @@ async function* sortRows(batches: RowBatches, plan: ListPlan, search: EventSearc
 }
 
 async function findPlaces(rows: readonly PlacedRow[], plan: ListPlan, search: EventSearch): Promise<OrderedRow[]> {
-  if (plan.order === 'start_date') return rows.map((row) => ({ ...row, place: row.startUtc }));
+  if (plan.order === 'start_date' || plan.order === 'end_date') return rows.map((row) => ({ ...row, place: row[timeOf(plan)] }));
   if (plan.order === 'id') return rows.map((row) => ({ ...row, place: row.eventId }));
   const places = new Map<number, string | number | null>();
   for await (const ids of divideIds([rows.map(recordIdOf)])) {
@@ -109,13 +114,14 @@ async function findPlaces(rows: readonly PlacedRow[], plan: ListPlan, search: Ev
 async function* readRecords(plan: ListPlan, search: EventSearch): AsyncGenerator<readonly PlacedRow[], void> {
   const { query, manager } = search;
   const rows = await selectRecords(plan, search);
-  rows.select(RECORD_COLUMNS.eventId, 'id').addSelect(RECORD_COLUMNS.startUtc, 'startUtc');
+  rows.select(RECORD_COLUMNS.eventId, 'id').addSelect(RECORD_COLUMNS.startUtc, 'startUtc').addSelect(RECORD_COLUMNS.endUtc, 'endUtc');
   rows.addSelect(RECORD_COLUMNS.recordId, 'recordId').addSelect(RECORD_COLUMNS.seriesId, 'seriesId');
   const { include = [], status = ['publish'] } = query;
   // The rows of named ids may have other records. They are few.
   const batches: AsyncIterable<readonly number[]> | undefined =
     include.length > 0 ? undefined : divideIds(readCandidateRecords([], status, manager));
-  const toRows = (found: readonly (RawRow & { startUtc: string })[]) => found.map((row) => ({ ...toListRow(row), startUtc: row.startUtc }));
+  const toRows = (found: readonly (RawRow & Pick<PlacedRow, 'startUtc' | 'endUtc'>)[]) =>
+    found.map((row) => ({ ...toListRow(row), startUtc: row.startUtc, endUtc: row.endUtc }));
   if (!batches) yield toRows(await rows.getRawMany());
   else
     for await (const ids of batches)

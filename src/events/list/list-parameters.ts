@@ -12,16 +12,16 @@ export type ListOrder = (typeof EVENT_ORDERS)[number] | 'distance';
 export const ORDERS: Readonly<Record<Source, readonly ListOrder[]>> = {
   calendar: EVENT_ORDERS,
   distances: ['distance'],
-  words: ['start_date'],
+  words: ['start_date', 'end_date'],
   records: [...EVENT_ORDERS, 'distance'],
 };
 
-/** The order in which each source reads its rows. In another one, the rows are sorted by their records. */
-export const OWN_ORDERS: Readonly<Record<Source, ListOrder | undefined>> = {
-  calendar: 'start_date',
-  distances: 'distance',
-  words: 'start_date',
-  records: undefined,
+/** The orders that each source knows without the records of its rows. In another one, the rows are sorted by their records. */
+export const OWN_ORDERS: Readonly<Record<Source, readonly ListOrder[]>> = {
+  calendar: ['start_date', 'end_date'],
+  distances: ['distance'],
+  words: ['start_date', 'end_date'],
+  records: [],
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { EntryIds } from '../calendar/calendar-sql.js';
+import { type EntryIds, ENTRY_ROW } from '../calendar/calendar-sql.js';
+import type { ListOrder } from './list-parameters.js';
 
 /** A row of a list: a single event, or an occurrence of a series. Where the client names a series by its id, it is the series. */
 export interface ListRow extends EntryIds {
@@ -6,9 +7,15 @@ export interface ListRow extends EntryIds {
   readonly distanceKm?: number;
 }
 
-/** A row, and where it is in the order of time. */
+/** A row, and where it is in the orders of time. */
 export interface PlacedRow extends EntryIds {
   readonly startUtc: string;
+  readonly endUtc: string;
+}
+
+/** What the rows of a list in the order of time are sorted by. */
+export function timeOf({ order }: { readonly order: ListOrder }): 'startUtc' | 'endUtc' {
+  return order === 'end_date' ? 'endUtc' : 'startUtc';
 }
 
 /** A row as the driver returns it, with `id` for `eventId`. The server gives the result of `COALESCE` as a BIGINT, which is a text here. */
@@ -38,8 +45,29 @@ export function keepFirstOfSeries<Row extends PlacedRow>(rows: readonly Row[]): 
   return rows.filter((row) => row.seriesId === null || first.get(row.seriesId) === row);
 }
 
-/** Orders rows by start and id. */
-export function compareRows(one: PlacedRow, other: PlacedRow): number {
-  if (one.startUtc !== other.startUtc) return one.startUtc < other.startUtc ? -1 : 1;
+/** Orders rows by start, or by end, and by id. */
+export function compareRows(one: PlacedRow, other: PlacedRow, time: 'startUtc' | 'endUtc' = 'startUtc'): number {
+  if (one[time] !== other[time]) return one[time] < other[time] ? -1 : 1;
   return one.eventId - other.eventId;
 }
+
+/** SQL expressions of what a row of a list shows. */
+export interface RowColumns {
+  readonly eventId: string;
+  readonly recordId: string;
+  readonly seriesId: string;
+  readonly startUtc: string;
+  readonly endUtc: string;
+}
+
+/** The columns of the rows that entries of the calendar give, `entry`. */
+export const ENTRY_COLUMNS: RowColumns = { ...ENTRY_ROW, startUtc: 'entry.start_utc', endUtc: 'entry.end_utc' };
+
+/** The columns of the rows that records give: `event`, and `occurrence` where the row is one. */
+export const RECORD_COLUMNS: RowColumns = {
+  eventId: 'COALESCE(occurrence.id, event.id)',
+  recordId: 'event.id',
+  seriesId: 'occurrence.series_id',
+  startUtc: 'COALESCE(occurrence.start_utc, event.start_utc)',
+  endUtc: 'COALESCE(occurrence.end_utc, event.end_utc)',
+};

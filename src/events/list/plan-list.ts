@@ -67,7 +67,7 @@ export function planList(request: ListRequest, options: PlanOptions = {}): ListP
   const sent = listSentParameters(request);
   const order = query.orderby ?? (query.geoloc_lat === undefined ? DEFAULT_ORDER_BY : 'distance');
   const { source, tested } = chooseSource(sources, order, sent);
-  const readsRecords = tested.length > 0 || order !== OWN_ORDERS[source];
+  const readsRecords = tested.length > 0 || !OWN_ORDERS[source].includes(order);
   // Only the page of the calendar merges the entries of several ids. Elsewhere the same occurrence would come twice.
   const isMerged = source === 'calendar' && !readsRecords && !isWholeList;
   const readable = request.facets.filter(({ ids }) => isMerged || ids.length === 1);

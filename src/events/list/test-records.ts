@@ -1,9 +1,8 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { externalIdFilters, type ShowsOneOf } from '../../content/external-ids/external-id-filters.js';
 import { assertRecordsReadable } from '../../content/lookup/linked-records.js';
-import { modificationFilters } from '../../content/lookup/modification-filters.js';
+import { modificationFilters, translationFilters } from '../../content/lookup/translation-filters.js';
 import { filterTranslated } from '../../content/texts/resolve-text-sql.js';
-import { translationFilters } from '../../content/lookup/translation-filters.js';
 import { selectChangedEventIds } from '../links/affected-records.js';
 import { buildFreeCondition } from '../cost.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
@@ -14,7 +13,7 @@ import { buildLocatedCondition, buildNearCondition } from './distance-sql.js';
 import { testTexts } from './find-by-words.js';
 import type { EventSearch } from './find-events.js';
 import type { TestedParameter } from './list-parameters.js';
-import type { RowColumns } from './row-columns.js';
+import type { RowColumns } from './list-row.js';
 
 /** Adds the condition of a parameter to a query whose alias `event` is the record of a row. */
 type RecordTest<V> = (rows: SelectQueryBuilder<Event>, value: V, search: EventSearch) => unknown;

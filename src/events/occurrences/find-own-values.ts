@@ -1,13 +1,14 @@
 import { toFieldName } from '../../accounts/audit/changed-fields.js';
 import type { PlannedTexts } from '../../content/texts/plan-texts.js';
 import type { TextChanges } from '../../content/texts/text-changes.js';
-import { type LinkIds, LINK_TABLES, LINKED, type SentLinks } from '../links/event-link-tables.js';
+import { type LinkIds, LINK_TABLES, type SentLinks } from '../links/event-link-tables.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { readText } from './inherit.js';
 import type { StoredEvent } from './own-record.js';
 import type { OwnValues } from '../recurrence/own-values.js';
+import { LINKED } from '../../content/access/status.js';
 
 /** What a write of an occurrence gives it, and what its series has. */
 export interface OccurrenceValues {

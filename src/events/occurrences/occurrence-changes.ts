@@ -6,13 +6,13 @@ import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { listNamesToLock } from '../../content/writing/content-change.js';
 import { ContentChanges, type ResolvedChange } from '../../content/writing/content-changes.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { omitUndefined } from '../../core/omitted.js';
+import { omitUndefined } from '../../core/objects.js';
 import { keepEqualCost } from '../cost.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { resolvePreviousStart } from '../event-state.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from '../event.resource.js';
-import { type LinkIds, LINK_TABLES, LINKED, type SentLinks, toLinkedIds } from '../links/event-link-tables.js';
+import { type LinkIds, LINK_TABLES, type SentLinks, toLinkedIds } from '../links/event-link-tables.js';
 import { EventLinkWriter, lookUpLinks } from '../links/event-link-writer.js';
 import { findOwnValues, hasOwnValues } from './find-own-values.js';
 import { createInherits, inheritColumns, type Inherits, inheritTexts } from './inherit.js';
@@ -22,6 +22,7 @@ import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_PAIR_CHANGES, type OccurrenceIds, writeOccurrenceIds } from './occurrence-ids.js';
 import { deleteOwnRecord, insertOwnRecord } from './own-record.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
+import { LINKED } from '../../content/access/status.js';
 
 /** A change of an occurrence that may be written: every error that a client can cause is thrown. */
 interface ResolvedOccurrence {

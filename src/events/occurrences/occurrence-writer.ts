@@ -8,7 +8,7 @@ import { buildGlobalId } from '../../core/http/routing/links.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../../core/time/moment.js';
-import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event } from '../event.entity.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';

@@ -1,11 +1,12 @@
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
-import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
+import { LINK_TABLES } from '../links/event-link-tables.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import type { WithTranslations } from '../../content/texts/translation.entity.js';
 import { OF_SERIES_ALONE } from '../recurrence/build-occurrence.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_VALUES } from '../recurrence/own-values.js';
+import { LINKED } from '../../content/access/status.js';
 
 /** The row of a record with all of its translations. */
 export type StoredEvent = Event & WithTranslations<EventTranslation>;

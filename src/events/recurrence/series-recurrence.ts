@@ -2,9 +2,8 @@ import { settings } from '../../core/config/settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import { type DateTimeString, toLocal, toUtc } from '../../core/time/moment.js';
 import { createRecurrence, isEndless } from '../../core/time/recurrence/create-recurrence.js';
-import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import { formatRecurrence, type Recurrence, type SeriesTimes } from '../../core/time/recurrence/recurrence.js';
 import { CLIENT_LIMITS, NO_LIMITS, readCanonicalRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
-import type { Recurrence, SeriesTimes } from '../../core/time/recurrence/recurrence.js';
 import type { EventTimes } from '../event-times.js';
 
 /** What a series is stored with: its lines, and until when its occurrences are known. Both are `null` for a single event. */

@@ -2,7 +2,7 @@ import { In, LessThan, MoreThan } from 'typeorm';
 import { Writes } from '../../content/plans/writes.js';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';

@@ -13,7 +13,7 @@ import { Operation, Resource } from '../../core/http/routing/operation.decorator
 import { OriginalStartParam, type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { ErasedEventResponse, EventResponse } from '../dto/event.response.js';
 import { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
-import { OccurrencePageResponse } from '../dto/occurrence-page.response.js';
+import { OccurrencePageResponse } from '../dto/event-page.response.js';
 import { presentEvent, presentOccurrencePage } from '../event.resource.js';
 import { EventsService } from '../events.service.js';
 import { OccurrencesService } from './occurrences.service.js';

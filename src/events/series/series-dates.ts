@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
-import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
 import { parseRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
-import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import type { ExceptionHandling } from '../dto/update-event.query.js';
 import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';

@@ -9,6 +9,7 @@ import { buildWordKey, listFragments } from '../../core/text/index-words.js';
 import { EventTranslation } from '../event.entity.js';
 import { SearchFragment, SearchWord } from './event-words.entity.js';
 import { indexEvents, indexNewEvents, reindexEvents, hasAll, readRows, readWords } from './index-events.js';
+import { divide } from '../../core/database/many-rows.js';
 
 /** How many events one transaction indexes at most. */
 const BATCH_SIZE = 200;
@@ -37,7 +38,7 @@ export class EventWordsTable implements DerivedTable {
     const isPlanned = (id: number) => planned.some((event) => event.id === id);
     // The occurrences of a planned series are not planned.
     const others = changed.filter((change) => !isPlanned(change.id!) || hasParts(change)).map(({ id }) => id!);
-    for (let from = 0; from < others.length; from += BATCH_SIZE) await indexEvents(manager, others.slice(from, from + BATCH_SIZE));
+    for (const some of divide(others, BATCH_SIZE)) await indexEvents(manager, some);
   }
 
   /** Words that no event has any more stay in the vocabulary. They cost a look-up that finds nothing. */

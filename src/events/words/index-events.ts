@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import { insertRows } from '../../core/database/insert-rows.js';
+import { insertRows } from '../../core/database/many-rows.js';
 import { buildWordKey, collectWords, listFragments } from '../../core/text/index-words.js';
 import { EventTranslation } from '../event.entity.js';
 import { EventWords } from './event-words.entity.js';

@@ -5,7 +5,7 @@ import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
-import { KnownMatches } from './known-matches.js';
+import { divide } from '../../core/database/many-rows.js';
 
 /** The bytes of all searches together. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -45,9 +45,8 @@ export class TextMatches {
     const known = this.searches.get(search);
     const matching = new Set(ids.filter((id) => known?.isMatch(id)));
     const unknown = ids.filter((id) => !known?.isKnown(id));
-    for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
+    for (const batch of divide(unknown, BATCH_SIZE)) {
       await yieldEventLoop();
-      const batch = unknown.slice(from, from + BATCH_SIZE);
       for (const id of await this.runAlone(search, () => this.findMatching(search, batch, read))) matching.add(id);
     }
     return matching;
@@ -93,4 +92,62 @@ export class TextMatches {
     this.generation++;
     for (const known of this.searches.values()) for (const id of ids) known.forget(id);
   }
+}
+
+const IDS_PER_BLOCK = 4_096;
+const IDS_PER_BYTE = 4;
+const BYTES_PER_BLOCK = IDS_PER_BLOCK / IDS_PER_BYTE;
+/** What a block takes beside its bits. */
+const BLOCK_BYTES = 250;
+
+/** The two bits of an event. 0 means that nothing is known of it. */
+const NO_MATCH = 1;
+const MATCH = 2;
+const BOTH_BITS = 3;
+
+/** Whether each event matches a search, as far as this is known, in two bits for each id. */
+export class KnownMatches {
+  private readonly blocks = new Map<number, Uint8Array>();
+
+  get bytes(): number {
+    return (this.blocks.size + 1) * (BYTES_PER_BLOCK + BLOCK_BYTES);
+  }
+
+  isKnown(id: number): boolean {
+    return this.read(id) !== 0;
+  }
+
+  isMatch(id: number): boolean {
+    return this.read(id) === MATCH;
+  }
+
+  set(id: number, isMatch: boolean): void {
+    const number = Math.floor(id / IDS_PER_BLOCK);
+    const block = this.blocks.get(number) ?? new Uint8Array(BYTES_PER_BLOCK);
+    this.blocks.set(number, block);
+    write(block, id, isMatch ? MATCH : NO_MATCH);
+  }
+
+  forget(id: number): void {
+    const block = this.blocks.get(Math.floor(id / IDS_PER_BLOCK));
+    if (block) write(block, id, 0);
+  }
+
+  private read(id: number): number {
+    const byte = this.blocks.get(Math.floor(id / IDS_PER_BLOCK))?.[findByte(id)] ?? 0;
+    return (byte >> findShift(id)) & BOTH_BITS;
+  }
+}
+
+function write(block: Uint8Array, id: number, bits: number): void {
+  const byte = findByte(id);
+  block[byte] = (block[byte]! & ~(BOTH_BITS << findShift(id))) | (bits << findShift(id));
+}
+
+function findByte(id: number): number {
+  return Math.floor((id % IDS_PER_BLOCK) / IDS_PER_BYTE);
+}
+
+function findShift(id: number): number {
+  return (id % IDS_PER_BYTE) * 2;
 }

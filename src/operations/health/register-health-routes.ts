@@ -1,6 +1,5 @@
-import { LIVENESS_PATH, READINESS_PATH } from './is-health-path.js';
+import { LIVENESS_PATH, READINESS_PATH, summarizeChecks } from './health-check.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { summarizeChecks } from './health-check.js';
 import type { RoutedHttpAdapter } from '../../core/http/server/routed-http-adapter.js';
 import type { ReadinessService } from './readiness.service.js';
 

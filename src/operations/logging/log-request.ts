@@ -1,4 +1,4 @@
-import { isHealthPath } from '../health/is-health-path.js';
+import { isHealthPath } from '../health/health-check.js';
 import type { FinishedRequest } from '../../core/http/server/on-response-finished.js';
 import { redactPath, listParameterNames } from './logged-url.js';
 import { logger } from './logger.js';

@@ -4,7 +4,7 @@ import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { isTrustedProxy } from '../../core/http/context/client-address.js';
 import type { RoutedHttpAdapter } from '../../core/http/server/routed-http-adapter.js';
-import { METRICS_PATH } from '../health/is-health-path.js';
+import { METRICS_PATH } from '../health/health-check.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { NetworkList } from '../../core/http/context/network-list.js';
 import type { MetricsService } from './metrics.service.js';

@@ -1,7 +1,7 @@
 import { findUnknownSettings } from '../../core/config/read-texts.js';
 import { isSecureUrl } from '../../core/config/rules.js';
 import type { Settings } from '../../core/config/settings.js';
-import { parseServerAddress } from '../../core/database/connection/server-address.js';
+import { parseServerAddress } from '../../core/database/connection/database-server.js';
 
 /** The open files of a process beside the connections of its clients: its code while it starts, the database, closing connections. */
 const OTHER_OPEN_FILES = 500;

@@ -2,10 +2,9 @@ import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListLinkedContentQuery } from '../../content/lookup/translated.query.js';
-import { TranslationFields } from '../../content/translations/translation-fields.js';
+import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
 import { IsEmailAddress } from '../../core/http/validation/addresses.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
-import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 
 /** The texts of an organizer in one language. */

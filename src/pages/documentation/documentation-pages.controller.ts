@@ -4,17 +4,18 @@ import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
+import { prefersHtml } from '../../core/http/context/preferences.js';
 import { type ApiRootResponse, presentApiRoot } from '../../api/root/root.response.js';
 import { renderDocsPage } from './docs.page.js';
 import { renderHomePage } from './home.page.js';
 import type { Page } from '../frame/html.js';
 import { PageInterceptor } from '../frame/page.interceptor.js';
 
-/** Injects whether the client prefers HTML, as browsers do (RFC 9110 §12.5.1). Clients that accept anything, like `curl`, get JSON. */
+/** Injects whether the client prefers HTML. */
 const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
   const http = context.switchToHttp();
   http.getResponse<Response>().vary('Accept');
-  return http.getRequest<Request>().accepts(['application/json', 'text/html']) === 'text/html';
+  return prefersHtml(http.getRequest<Request>());
 });
 
 /** The pages for browsers, in the language of the URL, or else in the language that the browser prefers. */
@@ -29,7 +30,7 @@ export class DocumentationPagesController {
     return renderDocsPage(context.locale.site);
   }
 
-  // Last, because `:language` matches every path of one segment.
+  /** Where the service has pages for readers, `redirectHome` sends browsers there. Last, because `:language` matches every path of one segment. */
   @Get(['', ':language'])
   @Operation('show')
   @Public()

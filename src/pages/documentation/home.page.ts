@@ -1,7 +1,6 @@
 import type { PageText } from '../../core/catalogues/messages.js';
 import { settings } from '../../core/config/settings.js';
 import { calendarPath } from '../../core/http/routing/links.js';
-import { calendarPagePath } from '../../core/http/routing/page-links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
@@ -14,7 +13,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Renders the home page: what the service is, with links. Those of the service itself have no origin, so they also work behind a
+ * Renders the home page of a service without pages for readers: what the service is, with links. Those of the service itself have no origin, so they also work behind a
  * proxy with another host name.
  */
 export function renderHomePage(language: Language): Page {
@@ -22,7 +21,6 @@ export function renderHomePage(language: Language): Page {
   const text = (name: PageText) => translatePageText(language, name);
   const calendar = calendarPath(language);
   const links = [
-    ...(settings.hasPages ? [renderLink(calendarPagePath(language), text('calendar'), text('calendar-about'))] : []),
     renderLink(docsPath(language), text('documentation'), text('documentation-about')),
     renderLink(`${calendar}/doc`, 'OpenAPI', text('document-about')),
     renderLink(`${calendar}/events`, text('events'), text('events-about')),

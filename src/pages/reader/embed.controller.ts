@@ -21,6 +21,6 @@ export class EmbedController {
   @Operation('list', { isPaged: false })
   @Public()
   async show(@Query() query: EmbedQuery, @ForReader() reader: Reader): Promise<Page> {
-    return renderEmbed(await this.pages.embed(query, reader), query.theme ?? 'auto', reader);
+    return renderEmbed(await this.pages.embed(query, reader), query.theme ?? 'light', reader);
   }
 }

@@ -2,10 +2,9 @@ import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@n
 import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListLinkedContentQuery } from '../../content/lookup/translated.query.js';
-import { TranslationFields } from '../../content/translations/translation-fields.js';
+import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
-import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 import { VENUE_DEFAULTS } from '../venue.entity.js';
 

@@ -15,7 +15,7 @@ const sql = (query: string): Promise<Record<string, unknown>[]> => calendar.data
 const people = () => sql(`SELECT * FROM ${calendar.database.driver.escape('user')} WHERE id > 1 ORDER BY id`);
 const journal = (id: number) =>
   sql(
-    `SELECT action, fields, user_id, username, means, token_id FROM change_log WHERE resource = 'user' AND record_id = ${id} ORDER BY sequence`,
+    `SELECT action, fields, user_id, username, signed_in_by, token_id FROM change_log WHERE resource = 'user' AND record_id = ${id} ORDER BY sequence`,
   );
 
 const ANNA = { preferred_username: 'Anna.Puig@example.cat', name: ' Anna <b>Puig</b> ', email: 'anna@example.cat' };
@@ -27,8 +27,8 @@ it('the first sign-in creates a user, and later ones find the same user', async 
   expect(await me({ sub: 'anna', name: 'Another user', email: 'else@example.cat' })).toEqual(first);
   expect(await people()).toHaveLength(1);
   expect(await people()).toMatchObject([{ id: first.id, password_hash: null, created_utc: '2026-11-21 11:00:00' }]);
-  expect(await sql('SELECT issuer, subject, user_id, ended_utc FROM identity')).toEqual([
-    { issuer: issuer.url, subject: 'anna', user_id: first.id, ended_utc: null },
+  expect(await sql('SELECT issuer, subject, user_id, removed_utc FROM identity')).toEqual([
+    { issuer: issuer.url, subject: 'anna', user_id: first.id, removed_utc: null },
   ]);
 });
 
@@ -93,8 +93,8 @@ it('removing a user invalidates every token that was issued until then; a later 
   expect([status, after.role]).toEqual([200, 'subscriber']);
   expect(after.id).not.toBe(before.id);
   for (const token of [old, sameTime]) expect((await get(token)).status).toBe(401);
-  expect(await sql('SELECT subject, user_id, ended_utc FROM identity')).toEqual([
-    { subject: 'anna', user_id: after.id, ended_utc: '2026-11-21 11:10:00' },
+  expect(await sql('SELECT subject, user_id, removed_utc FROM identity')).toEqual([
+    { subject: 'anna', user_id: after.id, removed_utc: '2026-11-21 11:10:00' },
   ]);
 });
 
@@ -105,7 +105,7 @@ it('the audit log names each sign-in, and the user as the author of the own acco
   await get(await issuer.token(rolesClaim('editor')));
   await get(await issuer.token());
 
-  const who = { user_id: body.id, username: 'anna.puig@example.cat', means: 'issuer', token_id: null };
+  const who = { user_id: body.id, username: 'anna.puig@example.cat', signed_in_by: 'issuer', token_id: null };
   expect(await journal(body.id)).toEqual([
     { action: 'create', fields: '', ...who },
     { action: 'sign-in', fields: '', ...who },

@@ -113,7 +113,6 @@ it.each([
   ['malformed percent-encoding', 'GET', '/events/by-slug/%E0%A4%A', 400],
   ['a write without credentials', 'POST', '/events', 401],
   ['a page', 'GET', '//docs', 200],
-  ['a file of the pages', 'GET', '//assets/1/docs.js', 200],
   ['the metrics', 'GET', '//metrics', 403],
 ])('%s counts, and is 429 above the limit', async (_what, method, path, status) => {
   const headers = fromNewAddress();

@@ -7,5 +7,6 @@ Object.assign(process.env, {
   RATE_LIMIT_WRITES: '2',
   RATE_LIMIT_ADDRESS: '11',
   RATE_LIMIT_HEALTH: '3',
+  RATE_LIMIT_FILES: '9',
   TRUST_PROXY: '127.0.0.1',
 });

@@ -40,7 +40,13 @@ it('shows an event as schema.org has it', async () => {
     },
     organizer: { '@type': 'Organization', name: 'Ajuntament', url: expect.stringContaining('/organizers/'), email: ORGANIZER.email },
     isAccessibleForFree: false,
-    offers: ['5', '10'].map((price) => ({ '@type': 'Offer', price, priceCurrency: 'EUR', url })),
+    offers: ['5', '10'].map((price) => ({
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'EUR',
+      url,
+      availability: 'https://schema.org/InStock',
+    })),
     keywords: 'x',
     inLanguage: 'ca',
   });
@@ -82,4 +88,55 @@ it('shows whole days of schema.org events as dates, and a list as a graph', asyn
       offers: expect.objectContaining({ price: '0' }),
     }),
   ]);
+});
+
+it.each([
+  [{ cost: '5 €' }, 'InStock'],
+  [{ cost: '5 €', ticket_status: 'sold_out' }, 'SoldOut'],
+  [{ cost: '5 €', event_status: 'cancelled' }, 'OutOfStock'],
+  [{ ticket_url: 'https://example.org/tickets' }, 'InStock'],
+])('tells of the offer of a schema.org event with %j whether it can be had: %s', async (fields, availability) => {
+  const { id } = await given.event({ ca: {} }, { ...TIMES, ...fields });
+
+  expect((await calendar.get(`/events/${id}.jsonld`)).body.offers.availability).toBe(`https://schema.org/${availability}`);
+});
+
+it.each([
+  ['Espanya', 'ES'],
+  ['Spain', 'ES'],
+  ['Alemania', 'DE'],
+  ['Regne Unit', 'GB'],
+  ['FR', 'FR'],
+  ['Narnia', 'Narnia'],
+])('shows the country %s of a schema.org place as %s', async (country, code) => {
+  const { id } = await given.event({ ca: {} }, { ...TIMES, venue: { venue: 'Ateneu', country } });
+
+  expect((await calendar.get(`/events/${id}.jsonld`)).body.location.address.addressCountry).toBe(code);
+});
+
+it('shows the images of the place and of the organizer of a schema.org event', async () => {
+  const [place, people] = ['https://example.org/place.jpg', 'https://example.org/people.jpg'];
+  const linked = { venue: { venue: 'Ateneu', image: place }, organizer: { organizer: 'Ajuntament', image: people } };
+  const { id } = await given.event({ ca: {} }, { ...TIMES, ...linked });
+
+  const { location, organizer } = (await calendar.get(`/events/${id}.jsonld`)).body;
+
+  expect([location.image, organizer.image]).toEqual([[place], [people]]);
+});
+
+it.each([
+  [{ start_date: '2026-12-01', end_date: '9999-12-31', all_day: true }, '2026-12-01'],
+  [{ start_date: '2026-12-01 10:00', end_date: '9999-12-31 20:00' }, '2026-12-01T10:00:00+01:00'],
+])('shows a schema.org event without end as one that begins: %j', async (times, start) => {
+  const { id } = await given.event({ ca: {} }, times);
+
+  const { startDate, endDate } = (await calendar.get(`/events/${id}.jsonld`)).body;
+
+  expect([startDate, endDate]).toEqual([start, undefined]);
+});
+
+it('names the day of a week on which a schema.org event repeats, also where its rule does not', async () => {
+  const { id } = await given.event({ ca: {} }, { ...TIMES, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] });
+
+  expect((await calendar.get(`/events/${id}.jsonld`)).body.eventSchedule.byDay).toEqual(['https://schema.org/Tuesday']);
 });

@@ -21,7 +21,7 @@ class Posters1799000000000 implements MigrationInterface {
       { name: 'since', type: 'datetime' },
       { name: 'logo', type: 'blob' },
     ].map(a.optional);
-    const columns = [a.generatedId(), a.int('user_id'), a.bool('active', true), a.optional(a.text('order', 20)), ...more];
+    const columns = [a.generatedId(), a.int('user_id'), a.withDefault(a.bool('active'), true), a.optional(a.text('order', 20)), ...more];
     await a.createTable(runner, { name: 'poster', columns, references: [a.reference('user_id', 'user')] });
   }
 

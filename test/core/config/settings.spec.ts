@@ -49,7 +49,7 @@ it('every setting has a default', () => {
     trustProxy: [],
     fetchNetworks: [],
     maxFetchBytes: 100_000_000,
-    rateLimits: { anonymous: 300, search: 60, user: 1200, writes: 300, uploads: 20, address: 6000, health: 600 },
+    rateLimits: { anonymous: 300, search: 60, user: 1200, writes: 300, uploads: 20, address: 6000, files: 3000, health: 600 },
     maxFailedSignInsPerMinute: 5,
     maxConnections: 2000,
     maxConnectionsPerAddress: 200,
@@ -140,11 +140,11 @@ describe('the service reads', () => {
     [{ RATE_LIMITS: 'off' }, { rateLimits: null }],
     [
       { RATE_LIMIT_ANONYMOUS: '1', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_USER: '3', RATE_LIMIT_WRITES: '4', RATE_LIMIT_UPLOADS: '5' },
-      { rateLimits: { anonymous: 1, search: 2, user: 3, writes: 4, uploads: 5, address: 6000, health: 600 } },
+      { rateLimits: { anonymous: 1, search: 2, user: 3, writes: 4, uploads: 5, address: 6000, files: 3000, health: 600 } },
     ],
     [
       { RATE_LIMIT_ADDRESS: '5', RATE_LIMIT_HEALTH: '6' },
-      { rateLimits: { anonymous: 300, search: 60, user: 1200, writes: 300, uploads: 20, address: 5, health: 6 } },
+      { rateLimits: { anonymous: 300, search: 60, user: 1200, writes: 300, uploads: 20, address: 5, files: 3000, health: 6 } },
     ],
     [{ METRICS_NETWORKS: 'uniquelocal,203.0.113.7' }, { metricsNetworks: ['uniquelocal', '203.0.113.7'] }],
     [{ RATE_LIMIT_SIGN_IN: '3' }, { maxFailedSignInsPerMinute: 3 }],

@@ -13,7 +13,7 @@ let stepsBeforeFailure = 0;
 const STEPS: ((runner: QueryRunner) => Promise<void>)[] = [
   (runner) => a.addColumn(runner, 'event', a.withDefault(a.text('stage', 20), 'main')),
   (runner) => a.addColumn(runner, 'event', a.optional(a.int('seats'))),
-  (runner) => a.addColumn(runner, 'event', a.bool('indoors', true)),
+  (runner) => a.addColumn(runner, 'event', a.withDefault(a.bool('indoors'), true)),
   (runner) => a.addIndex(runner, 'event', ['stage', 'id']),
   (runner) => a.dropIndex(runner, 'event', ['start_utc', 'id']),
 ];

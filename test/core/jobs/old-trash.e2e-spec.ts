@@ -1,7 +1,7 @@
 import './with-trash-retention.js';
 import { expect, it } from '@jest/globals';
 import { DerivedTables } from '../../../src/core/database/transactions/derived-tables.js';
-import { insertRowsOf } from '../../../src/core/database/insert-rows.js';
+import { insertRowsOf } from '../../../src/core/database/many-rows.js';
 import { Event } from '../../../src/events/event.entity.js';
 import { EventVenue } from '../../../src/events/links/event-links.entity.js';
 import { formatEntry, readAuditLog } from '../../accounts/audit/audit-log.js';

@@ -167,7 +167,7 @@ async function compareCounts(calendar: ComparedCalendar): Promise<string[]> {
     const rows: { id: number; events: number | string }[] = await calendar.database.query(
       `SELECT ${name}.id, COUNT(DISTINCT COALESCE(event.series_id, event.id)) AS events
         FROM ${name} LEFT JOIN event_${name} link ON link.${name}_id = ${name}.id
-        LEFT JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0
+        LEFT JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.has_only_drafts = 0
           AND event.event_status IN ('scheduled', 'rescheduled', 'moved_online')
           AND ((event.recurrence IS NULL AND event.series_id IS NULL)
             OR EXISTS (SELECT 1 FROM occurrence o WHERE o.record_id = event.id AND o.state = 'listed')) GROUP BY ${name}.id`,

@@ -23,7 +23,7 @@ export async function loadPublicEvents({ database }: ReadableCalendar): Promise<
     `SELECT COALESCE(o.id, event.id) AS id, event.id AS record_id, o.series_id, COALESCE(o.start_utc, event.start_utc) AS start_utc,
         COALESCE(o.end_utc, event.end_utc) AS end_utc, hide_from_listings, featured, event_status
       FROM event LEFT JOIN occurrence o ON o.record_id = event.id AND o.state = 'listed'
-      WHERE event.status = 'publish' AND event.drafted = 0 AND (o.id IS NOT NULL OR (event.recurrence IS NULL AND event.series_id IS NULL))
+      WHERE event.status = 'publish' AND event.has_only_drafts = 0 AND (o.id IS NOT NULL OR (event.recurrence IS NULL AND event.series_id IS NULL))
       ORDER BY COALESCE(o.start_utc, event.start_utc), COALESCE(o.id, event.id)`,
   );
   const links = {

@@ -7,7 +7,7 @@ import type { Row } from './database.js';
 import { freePort } from './services.js';
 
 const SCRIPT = new URL('../../../scripts/galera-cluster', import.meta.url).pathname;
-const PROXY_CONFIGURATION = new URL('../../../docker/haproxy.cfg', import.meta.url).pathname;
+const PROXY_CONFIGURATION = new URL('../../../docker/haproxy-galera.cfg', import.meta.url).pathname;
 const PORT = Number(process.env.CLUSTER_PORT ?? 3380);
 
 export type NodeNumber = 1 | 2 | 3;

@@ -12,6 +12,7 @@ interface StartOptions {
   readonly wrapperCommand: readonly string[];
   /** The folder of the release to start; by default, this one. */
   readonly releaseFolder: string;
+  readonly port: number;
 }
 
 /** Starts the services of one test, in a folder of their own. Ends the services and removes the folder afterwards. */
@@ -28,9 +29,9 @@ export class Services {
 
   async spawn(
     environment: Record<string, string> = {},
-    { wrapperCommand = [], releaseFolder = PROJECT_FOLDER }: Partial<StartOptions> = {},
+    { wrapperCommand = [], releaseFolder = PROJECT_FOLDER, port }: Partial<StartOptions> = {},
   ): Promise<Service> {
-    const service = new Service(this.folder, await freePort(), environment, [
+    const service = new Service(this.folder, port ?? (await freePort()), environment, [
       ...wrapperCommand,
       process.execPath,
       join(releaseFolder, 'dist/main.js'),

@@ -48,7 +48,7 @@ it('the metrics show the connections in use, and what waits for a connection or 
 
 it('the metrics count failed statements and retried transactions', async () => {
   const work = calendar.app.get(UnitOfWork);
-  const insertDuplicate = () => work.run(() => work.manager.query('INSERT INTO turn (id) VALUES (0)'));
+  const insertDuplicate = () => work.run(() => work.manager.query('INSERT INTO name_lock (id) VALUES (0)'));
 
   const grown = await measureGrowth(calendar, () => expect(insertDuplicate()).rejects.toThrow());
 

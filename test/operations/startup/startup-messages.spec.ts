@@ -31,9 +31,11 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
 
   expect(await Promise.all([first.exitStatus, second.exitStatus])).toEqual([0, 0]);
   const screen = first.output();
-  expect(screen).toMatch(/^Updating the schema: Start, .+\.\nCalendar of events \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, listens on port 0\.\n/);
+  expect(screen).toMatch(
+    /^Updating the schema: CreateSchema\.\nCalendar of events \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, listens on port 0\.\n/,
+  );
   expect(screen).toMatch(PRODUCT[await databaseKind()]);
-  expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: Start, .+\n/);
+  expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: CreateSchema\n/);
   expect(screen).toContain('\n  languages  ca, es, en; ca where none is named\n');
   expect(screen).toContain('\n  calendar   http://agenda.example.cat/ca/api/calendar/events/v1\n');
   expect(screen).toContain('\nInsecure, or will cause problems:\n  ! BASE_URL: passwords and tokens travel in the clear;');

@@ -1,3 +1,4 @@
+import '../reader/without-pages.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { BROWSER_HEADERS, expectHtmlPage, ifNoneMatch, listAttributeValues, readText } from './html-response.js';
@@ -16,12 +17,12 @@ it.each([
   expect(readText(page)).toContain(sentence);
 });
 
-it('leads to the documentation, the calendar, the root of each language, and how the service is', async () => {
+it('leads to the documentation, the root of each language, and how the service is', async () => {
   const page = await calendar.get('//es', { headers: BROWSER_HEADERS });
 
   expect(listAttributeValues(page, 'a', 'href')).toEqual([
     ...['/ca', '/es', '/en'],
-    ...['/es/calendar', '/es/docs', '/es/api/calendar/events/v1/doc', '/es/api/calendar/events/v1/events'],
+    ...['/es/docs', '/es/api/calendar/events/v1/doc', '/es/api/calendar/events/v1/events'],
     'webcal://calendar.test/es/api/calendar/events/v1/events.ics',
     ...['/ca/api', '/es/api', '/en/api'],
     ...['/health/live', '/health/ready'],

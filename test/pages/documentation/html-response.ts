@@ -26,5 +26,5 @@ export function expectHtmlPage({ status, headers, body }: Answer, language: stri
   expect(status).toBe(200);
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(headers.get('Content-Language')).toBe(language);
-  expect(body).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`));
+  expect(body).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}"\\s*>`));
 }

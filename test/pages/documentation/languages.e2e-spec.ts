@@ -1,4 +1,5 @@
 import '../../content/translations/with-french.js';
+import '../reader/without-pages.js';
 import { expect, it } from '@jest/globals';
 import type { Messages } from '../../../src/core/catalogues/messages.js';
 import { settings } from '../../../src/core/config/settings.js';

@@ -12,13 +12,13 @@ it('shows the list without the frame of the site; filters stay inside, records o
 
   const page = await readPage(calendar, '/ca/embed?limit=1&is_free=false');
 
-  expect(page.body).toMatch(/^<!doctype html>\s*<html lang="ca" class="embedded"/);
+  expect(page.body).toMatch(/^<!doctype html>\s*<html lang="ca"\s+class="embedded"/);
   expect(page.text).toContain('2 esdeveniments');
   expect(page.text).toContain('Fira');
   expect(page.text).not.toMatch(/Concert|Català/);
   expect(page.body).toMatch(/<a href="\/ca\/calendar\/events\/fira" dir="auto" {2}target="_top"/);
   expect(page.body).toContain('<form action="/ca/embed"');
-  expect(page.links).toContain('/ca/embed?is_free=false&limit=1&page=2');
+  expect(page.links).toContain('/ca/embed?is_free=false&limit=1&fixed=is_free&page=2');
   expect(page.body).toMatch(/<meta name="robots" content="noindex"/);
 });
 
@@ -29,8 +29,24 @@ it('shows a month, whose neighbours stay inside', async () => {
 
   expect(page.all('td').find((cell) => cell.includes('22 de novembre'))).toContain('Fira');
   expect(page.links).toContain('/ca/embed?view=month&month=2026-12');
-  expect(page.links).toContain('/ca/embed?view=list&start_date=2026-11-22&end_date=2026-11-22');
+  expect(page.links).toContain('/ca/embed?fixed=none&view=list&start_date=2026-11-22&end_date=2026-11-22');
   expect((await readPage(calendar, '/ca/embed?view=month&month=2026-12')).text).not.toContain('Fira');
+});
+
+it('leaves the filters of the site around as they are: a reader removes only what a reader has chosen', async () => {
+  const [music, talks] = [await given.category({ ca: { name: 'Música' } }), await given.category({ ca: { name: 'Xerrades' } })];
+  await given.event({ ca: { title: 'Concert' } }, { categories: [music.id], cost: '0' });
+  await given.event({ ca: { title: 'Debat' } }, { categories: [talks.id] });
+
+  const first = await readPage(calendar, `/ca/embed?categories=${music.id}`);
+  const free = first.links.find((link) => link.includes('is_free'))!.split('#')[0]!;
+  const second = await readPage(calendar, free);
+
+  expect(first.text).not.toMatch(/Esborra|Xerrades/);
+  expect(free).toBe(`/ca/embed?categories=${music.id}&fixed=categories&is_free=true`);
+  expect(second.links).toContain(`/ca/embed?categories=${music.id}&fixed=categories`);
+  expect(second.links).not.toContain('/ca/embed');
+  expect(second.body).not.toContain('Treu: Música');
 });
 
 it('may be framed by any site, unlike all other pages; the cache keeps that', async () => {
@@ -49,7 +65,8 @@ it('may be framed by any site, unlike all other pages; the cache keeps that', as
 
 it('takes a theme', async () => {
   expect((await readPage(calendar, '/ca/embed?theme=dark')).body).toContain('data-theme="dark"');
-  expect((await readPage(calendar, '/ca/embed')).body).not.toContain('data-theme');
+  expect((await readPage(calendar, '/ca/embed')).body).toContain('data-theme="light"');
+  expect((await readPage(calendar, '/ca/embed?theme=auto')).body).not.toContain('data-theme');
 });
 
 it.each(['theme=red', 'view=week', 'limit=0', 'month=2026-13'])('refuses %s in a frame that can be shown', async (query) => {

@@ -29,7 +29,7 @@ it.each([
   expect(page.links).toContain(`/${language}/calendar/events/fira`);
 });
 
-it('shows what is under way above the days, and leads to all of it', async () => {
+it('shows what is under way in a shelf, and leads to all of it, which says what it is', async () => {
   for (let number = 1; number <= 7; number++)
     await given.event({ ca: { title: `Exposició ${number}` } }, at('2026-11-01 10:00:00', '2026-12-31 20:00:00'));
 
@@ -37,8 +37,9 @@ it('shows what is under way above the days, and leads to all of it', async () =>
   const all = links.find((link) => link.includes('ends_after'))!;
   const under = await readPage(calendar, all);
 
-  expect(text).toMatch(/En curs .*Exposició 6 fins al 31 de desembre .*Tot el que està en curs \(7\)/);
+  expect(text).toMatch(/També en curs: 7 .*Exposició 6 fins al 31 de desembre .*Tot el que també està en curs \(7\)/);
   expect(text).not.toContain('Exposició 7');
+  expect(under.all('h1')).toEqual(['En curs el 21 de novembre']);
   expect(under.text).toContain('7 esdeveniments');
   expect(under.text).toContain('Exposició 7');
 });
@@ -50,8 +51,8 @@ it('says first that an event is cancelled and why, and that there are no tickets
   const { text } = await readPage(calendar, '/ca/calendar');
 
   expect(text).toContain('2 esdeveniments');
-  expect(text).toMatch(/Concert Cancel·lat Pluja\./);
-  expect(text).toMatch(/Gala Entrades exhaurides/);
+  expect(text).toMatch(/Cancel·lat Pluja\. Concert/);
+  expect(text).toMatch(/Entrades exhaurides Gala/);
 });
 
 it('takes the filters of the list, keeps them in its links, and shows which are chosen', async () => {
@@ -67,7 +68,7 @@ it('takes the filters of the list, keeps them in its links, and shows which are 
   expect(page.links).toContain('/ca/calendar');
   expect(page.links).toContain(`/ca/calendar/2026/11?categories=${music.id}`);
   expect(page.links).toContain(`/ca/calendar/subscribe?categories=${music.id}`);
-  expect(page.links).toContain(`/ca/calendar?categories=${music.id}&is_free=true`);
+  expect(page.links).toContain(`/ca/calendar?categories=${music.id}&is_free=true#choose`);
   expect(page.links.join()).not.toContain('utm_source');
 });
 
@@ -101,6 +102,46 @@ it('shows a month as a table of weeks from Monday, with three events a day and t
   expect(page.links).toEqual(expect.arrayContaining(['/ca/calendar/2026/11', '/ca/calendar/2027/01', '/ca/calendar/2026/12/10']));
 });
 
+it.each([
+  ['', 'calendar'],
+  ['categories=art', 'calendar of a category'],
+  ['categories=art,foc', 'calendar of two categories'],
+  ['is_free=true', 'records'],
+  ['search=taller', 'words'],
+])('a month shows what the lists of its days show, with one read of the window: %s', async (query) => {
+  for (const name of ['Art', 'Foc']) await given.category({ ca: { name } });
+  const days = ['01 00:00', '01 00:30', '10 09:00', '10 10:00', '10 11:00', '10 12:00', '11 23:59', '31 23:30'];
+  for (const [place, time] of days.entries()) {
+    const status = place === 2 ? { event_status: 'cancelled' } : {};
+    const terms = place % 2 === 0 ? ['Art', 'Foc'] : place % 3 === 0 ? ['Foc'] : [];
+    await given.event(
+      { ca: { title: `Taller ${place}` } },
+      { ...at(`2026-12-${time}:00`), ...status, cost: place % 4 === 0 ? '5 €' : '0', categories: terms },
+    );
+  }
+  await given.event(
+    { ca: { title: 'Taller de cada dia' } },
+    { ...at('2026-11-30 08:00:00', '2026-11-30 09:00:00'), recurrence: ['RRULE:FREQ=DAILY;COUNT=20'] },
+  );
+  await given.event({ ca: { title: 'Taller de gener' } }, at('2027-01-01 00:00:00'));
+
+  const sent = await calendar.recordOwnQueries(() => readPage(calendar, `/ca/calendar/2026/12?${query}`));
+  const cells = (await readPage(calendar, `/ca/calendar/2026/12?${query}`)).all('td').slice(1, 32);
+  const [shown, expected] = [[] as string[][], [] as string[][]];
+  for (const [place, cell] of cells.entries()) {
+    const day = `2026-12-${String(place + 1).padStart(2, '0')}`;
+    const { body } = await calendar.get(`/events?start_date=${day}&end_date=${day}&event_status=any&${query}`);
+    const more = /(\d+) més/.exec(cell)?.[1];
+    shown.push([...(cell.match(/Taller (\d|de \w+ \w+)/g) ?? []), ...(more === undefined ? [] : [more])]);
+    const titles = body.events.map(({ title }: { title: string }) => title);
+    expected.push([...titles.slice(0, 3), ...(body.total > 3 ? [String(body.total - 3)] : [])]);
+  }
+
+  expect(shown).toEqual(expected);
+  expect(shown.flat().length).toBeGreaterThan(3);
+  expect(sent.filter((sql) => sql.includes('calendar_entry')).length).toBeLessThan(12);
+});
+
 it('shows a day: what begins, and what began before and goes on', async () => {
   await given.event({ ca: { title: 'Taller' } }, at('2026-12-10 11:00:00', '2026-12-10 12:00:00'));
   await given.event({ ca: { title: 'Exposició' } }, at('2026-12-09 10:00:00', '2026-12-11 20:00:00'));
@@ -109,7 +150,7 @@ it('shows a day: what begins, and what began before and goes on', async () => {
   const page = await readPage(calendar, '/ca/calendar/2026/12/10');
 
   expect(page.all('h1')).toEqual(['dijous, 10 de desembre del 2026']);
-  expect(page.text).toMatch(/1 esdeveniment 11:00–12:00 Taller .*En curs Exposició/);
+  expect(page.text).toMatch(/1 esdeveniment 11:00–12:00 Taller .*També en curs Exposició/);
   expect(page.text).not.toContain('Ended');
   expect(page.links).toEqual(expect.arrayContaining(['/ca/calendar/2026/12/09', '/ca/calendar/2026/12/11', '/ca/calendar/2026/12']));
 });

@@ -121,7 +121,7 @@ function connectToServer(address: string) {
 }
 
 /** Tables that keep their rows: accounts, and what migrations and the first start write. */
-const KEPT_TABLES = ['user', 'token', 'secret', 'turn'];
+const KEPT_TABLES = ['user', 'token', 'secret', 'name_lock'];
 
 /** Deletes the rows of all other tables, and all users but the first administrator. */
 export function emptyDatabase(source: DataSource): Promise<void> {

@@ -27,7 +27,10 @@ const GENERIC_HEADERS = new Set([
 
 /** Paths of HTML pages, health and metrics, which are not part of the API in the document. */
 const UNDOCUMENTED_PATHS =
-  /^\/(\w+\/?|(\w+\/)?docs\/?|\w+\/(calendar|embed)(\/.*)?|(embed\.js|sitemap\.xml|robots\.txt)|(assets|media)\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
+  /^\/(\w+\/?|(\w+\/)?docs\/?|\w+\/(calendar|embed)(\/.*)?|(embed\.js|favicon\.ico|sitemap\.xml|robots\.txt)|(assets|media)\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
+
+/** Paths below a language but those of the API. Browsers get errors there as pages. */
+const PAGE_PATHS = /^\/\w+\/(?!api(\/|$))/;
 
 /** The error codes for requests without an operation in the document, by status. The document declares their schema. */
 const CODES_WITHOUT_OPERATION: Readonly<Record<number, string>> = {
@@ -106,9 +109,11 @@ export class ResponseValidator {
   private findErrorsWithoutOperation({ method, url, status, headers, body }: WatchedResponse): string[] {
     if (method === 'OPTIONS' && status === 204) return findMissingHeaders(['allow', 'x-request-id'], headers);
     const code = CODES_WITHOUT_OPERATION[status];
-    const isUndocumented = UNDOCUMENTED_PATHS.test(url.split('?', 1)[0]!);
+    const path = url.split('?', 1)[0]!;
+    const isUndocumented = UNDOCUMENTED_PATHS.test(path);
     if (code === undefined) return isUndocumented ? [] : ['there is no operation'];
     // The errors of pages are pages, and those of their parameters have codes of their own.
+    if (mediaType(headers) === 'text/html' && PAGE_PATHS.test(path)) return [];
     if (isUndocumented && (mediaType(headers) === 'text/html' || status === 400)) return [];
     const faults = findMissingHeaders([...HEADERS_WITHOUT_OPERATION, ...(status === 405 ? ['allow'] : [])], headers);
     if (!/^application\/(problem\+)?json$/.test(mediaType(headers))) faults.push('is no JSON');

@@ -27,10 +27,10 @@ export class Identity {
   user!: Relation<User> | null;
 
   /** When the token was issued that set the role. Older tokens do not change the role. */
-  @Column({ name: 'vouched_utc', type: 'varchar', length: 19, nullable: true })
-  roleIssuedUtc!: string | null;
+  @Column({ name: 'role_issued_utc', type: 'varchar', length: 19 })
+  roleIssuedUtc!: string;
 
   /** When the user was last removed. Tokens issued until then stay invalid, also for the new user. */
-  @Column({ name: 'ended_utc', type: 'varchar', length: 19, nullable: true })
+  @Column({ name: 'removed_utc', type: 'varchar', length: 19, nullable: true })
   removedUtc!: string | null;
 }

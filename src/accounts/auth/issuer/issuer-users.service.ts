@@ -101,7 +101,7 @@ function buildPrincipal({ id, username, role }: User, claims: Claims): UserPrinc
 
 /** Returns the role of the claims; undefined when a token that was issued later has set the role. */
 function resolveRole(claims: Claims, known: Identity | null): Role | undefined {
-  return known?.user && known.roleIssuedUtc !== null && toIssuedUtc(claims) < known.roleIssuedUtc ? undefined : claims.role;
+  return known?.user && toIssuedUtc(claims) < known.roleIssuedUtc ? undefined : claims.role;
 }
 
 function toIssuedUtc({ issuedAtSeconds }: Claims): string {

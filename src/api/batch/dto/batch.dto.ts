@@ -5,6 +5,7 @@ import type { Reason } from '../../../core/errors/domain-error.js';
 import { Constraint, composeDecorators } from '../../../core/http/validation/constraint.js';
 import { createDto } from '../../../core/http/validation/create-dto.js';
 import { ToBoolean } from '../../../core/http/validation/transforms.js';
+import { isObject } from '../../../core/objects.js';
 
 /** The most operations of one batch. */
 export const MAX_OPERATIONS = 100;
@@ -38,7 +39,6 @@ function IsRef(): PropertyDecorator {
 
 /** The fields of a record, which the operation itself validates. */
 function IsFields(): PropertyDecorator {
-  const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
   return Constraint('isFields', {
     findProblem: (value) => (isObject(value) ? undefined : { reason: 'object' }),
     schema: { type: Object, additionalProperties: {} },
@@ -67,8 +67,7 @@ export class CreateBatchOperationDto {
 }
 
 function IsOperations(): PropertyDecorator {
-  const read = (item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item) ? createDto(CreateBatchOperationDto, item) : item;
+  const read = (item: unknown) => (isObject(item) ? createDto(CreateBatchOperationDto, item) : item);
   const findProblem = (operations: unknown): Reason | undefined => {
     if (!Array.isArray(operations)) return { reason: 'list' };
     if (operations.length === 0) return { reason: 'empty' };

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../../categories/dto/category.response.js';
-import { assertPageFits } from '../../../core/http/responses/page-size.js';
+import { assertPageFits } from '../../../core/http/responses/shared-bodies.js';
 import { selectFields } from '../../../core/http/responses/select-fields.js';
 import { changesUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';

@@ -1,8 +1,7 @@
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { VenueResponse } from '../../../venues/dto/venue.response.js';
-import { isFilled } from '../describe.js';
-import { formatPlace } from '../format-place.js';
-import { buildNamedPlace, SCHEMA } from '../schema-place.js';
+import { isFilled, formatPlace } from '../feed-texts.js';
+import { buildNamedPlace, SCHEMA } from '../schema-org.js';
 import { addressProperty, languageParameter, type Property, textProperty } from './jcal.js';
 
 /** Decimals of a degree in `GEO`: far more than any map has. */

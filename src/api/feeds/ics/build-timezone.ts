@@ -1,16 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
-import type { DateTimeString } from '../../../core/time/moment.js';
+import type { UsedZone } from '../../../events/find-used-zones.js';
 import { findTimezoneAbbreviation, toTemporalZoneId } from '../../../core/time/timezone.js';
 import { buildRules, type Observance, type ObservanceRule } from './build-rules.js';
 import { type Component, type Property, textProperty } from './jcal.js';
-
-/** A time zone, and the years in which events are in it. */
-export interface ZoneUse {
-  readonly timezone: string;
-  readonly fromUtc: DateTimeString;
-  readonly untilUtc: DateTimeString;
-}
 
 /** The last year whose changes are listed. Rules that are still in force then go on without an end. */
 const LAST_YEAR = 2050;
@@ -23,7 +16,7 @@ const cache = new LRUCache<string, Component>({ max: 200 });
  * Builds the definition of a time zone (RFC 5545 §3.6.5) that is right for all its times in these years. The changes are those
  * of the IANA rules that Node has.
  */
-export function buildTimezone({ timezone, fromUtc, untilUtc }: ZoneUse): Component {
+export function buildTimezone({ timezone, fromUtc, untilUtc }: UsedZone): Component {
   const [from, until] = [Number(fromUtc.slice(0, 4)), Number(untilUtc.slice(0, 4))];
   const key = `${from} ${until} ${timezone}`;
   const known = cache.get(key);

@@ -15,11 +15,12 @@ import { findUsedZones } from '../../../events/find-used-zones.js';
 import { FeedResponses } from '../feed-responses.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
-import type { ShownEvent } from './build-recurrence.js';
+import type { ShownEvent } from './event-times.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
 import { writeComponents, addressProperty, type Property, textProperty, writeProperties } from './jcal.js';
 import { buildTimezone } from './build-timezone.js';
-import { findSiteName } from '../feed-links.js';
+import { findSiteName } from '../feed-texts.js';
+import { divide } from '../../../core/database/many-rows.js';
 
 /** Exceptions of a series that are loaded together. */
 const EXCEPTION_BATCH_SIZE = 25;
@@ -82,9 +83,9 @@ export class IcsFeedsService {
     const { id } = record.event;
     let text = writeComponents([buildEvent(record, context)]);
     const exceptionIds = (record.exceptions?.total ?? 0) === 0 ? [] : await this.wholeEvents.findExceptionIds(id);
-    for (let start = 0; start < exceptionIds.length; start += EXCEPTION_BATCH_SIZE) {
+    for (const some of divide(exceptionIds, EXCEPTION_BATCH_SIZE)) {
       await yieldEventLoop();
-      const exceptions = await this.events.loadReadable(exceptionIds.slice(start, start + EXCEPTION_BATCH_SIZE), context);
+      const exceptions = await this.events.loadReadable(some, context);
       text += writeComponents(exceptions.map((exception) => buildEvent(exception, context)));
     }
     return text;

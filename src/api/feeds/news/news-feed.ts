@@ -5,7 +5,7 @@ import { calendarFeedUrl, calendarRootUrl } from '../../../core/http/routing/lin
 import { translatePageText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
-import { findSiteName } from '../feed-links.js';
+import { findSiteName } from '../feed-texts.js';
 import { buildNewsItem, type NewsItem } from './news-item.js';
 
 /** What RSS and Atom tell of a list of events. */

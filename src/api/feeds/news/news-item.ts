@@ -7,12 +7,10 @@ import { formatWithOffset } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
-import { findImageType, isFilled } from '../describe.js';
-import { formatPlace } from '../format-place.js';
-import { formatPreviousStart } from '../schema-state.js';
+import { findImageType, isFilled, formatPlace, findFeedLink } from '../feed-texts.js';
+import { formatPreviousStart } from '../schema-org.js';
 import { translateWord } from '../../../core/i18n/translate.js';
 import { xml } from './xml.js';
-import { findFeedLink } from '../feed-links.js';
 
 /** What RSS and Atom tell of an event. */
 export interface NewsItem {

@@ -1,10 +1,11 @@
 import type { ImportPlace } from '../../../core/errors/import-problem.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { toOneLine } from '../describe-refusal.js';
-import { type Fields, SourceError, type SourceItem, type SourceRecord } from '../source-record.js';
+import { SourceError, type SourceItem, type SourceRecord } from '../source-record.js';
 import { readExceptions } from './read-exceptions.js';
 import type { SourceCalendar } from './source-calendar.js';
 import { readParent, toSharedBody, toTextsBody } from './to-body.js';
+import type { Fields } from '../../../core/objects.js';
 
 /** Where the next import of a calendar goes on: the tokens of its change feed, by what was asked for. */
 export type CalendarTokens = Map<string, string>;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { listCarriedFields, listLinkedColumns } from '../../feeds/carried-fields.js';
-import { type Fields, type SourceItem, readExternalId } from '../source-record.js';
+import { type SourceItem, readExternalId } from '../source-record.js';
 import type { Bytes } from './read-lines.js';
 import { type Cells, type ColumnMap, CsvColumns, DATE_FORMAT } from './csv-columns.js';
 import { readTable, type Row } from './read-table.js';
+import type { Fields } from '../../../core/objects.js';
 
 export interface CsvOptions {
   readonly source: string;

@@ -1,6 +1,7 @@
 import type { ImportPlace } from '../../../core/errors/import-problem.js';
-import { type Fields, SourceError, type SourceRecord } from '../source-record.js';
+import { SourceError, type SourceRecord } from '../source-record.js';
 import type { SourceCalendar } from './source-calendar.js';
+import type { Fields } from '../../../core/objects.js';
 
 const PAGE_SIZE = 100;
 

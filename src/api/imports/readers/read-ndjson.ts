@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../core/text/language.js';
 import { listCarriedFields } from '../../feeds/carried-fields.js';
-import { type Fields, RecordError, type SourceItem, readExternalId } from '../source-record.js';
+import { RecordError, type SourceItem, readExternalId } from '../source-record.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
+import { isObject, type Fields } from '../../../core/objects.js';
 
 /** As large as the body of a request may be. */
 const MAX_LINE_BYTES = 1024 * 1024;
@@ -85,10 +86,6 @@ function addText(translations: Record<string, unknown>, language: string, field:
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isTooDeep(value: unknown, levels: number): boolean {

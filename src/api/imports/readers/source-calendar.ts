@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FetchOptions, guardedFetch } from '../../../core/fetching/guarded-fetch.js';
-import { type Fields, SourceError } from '../source-record.js';
+import { SourceError } from '../source-record.js';
+import { type Fields, isObject } from '../../../core/objects.js';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -41,7 +42,7 @@ export class SourceCalendar {
 function parseObject(bytes: Buffer, status: number): Fields {
   try {
     const value = JSON.parse(bytes.toString('utf8')) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+    if (isObject(value)) return value;
   } catch {
     // It is not JSON.
   }

@@ -1,13 +1,14 @@
 import { type RecordName, RESOURCES } from '../../../core/resources.js';
 import { listCarriedFields } from '../../feeds/carried-fields.js';
-import { type Fields, SourceLink } from '../source-record.js';
+import { SourceLink } from '../source-record.js';
+import { type Fields, pickDefined } from '../../../core/objects.js';
 
 /** Returns what all languages share, the links, and the title in its own language. */
 export function toSharedBody(type: RecordName, record: Fields, language: string): Fields {
   const { titleField, kind } = RESOURCES[type];
   const written = typeof record.language === 'string' ? record.language : language;
   return {
-    ...pick(record, [titleField, ...(kind === 'term' ? [] : ['date_utc']), ...listCarriedFields(type, 'value', 'list')]),
+    ...pickDefined(record, [titleField, ...(kind === 'term' ? [] : ['date_utc']), ...listCarriedFields(type, 'value', 'list')]),
     ...(written === language ? {} : { translation_language: written }),
     ...('image' in record ? { image: readUrl(record.image) } : {}),
     ...(type === 'event' ? { ...readEventLinks(record), recurrence: record.recurrence ?? null } : {}),
@@ -16,7 +17,7 @@ export function toSharedBody(type: RecordName, record: Fields, language: string)
 
 /** Returns the texts of one language. `record` is what the calendar shows without fallback. */
 export function toTextsBody(type: RecordName, record: Fields, language: string): Fields {
-  return { translations: { [language]: pick(record, listCarriedFields(type, 'text')) } };
+  return { translations: { [language]: pickDefined(record, listCarriedFields(type, 'text')) } };
 }
 
 /** Returns the link to the parent of an event or a category; `null` for none, undefined for records that have none. */
@@ -44,8 +45,4 @@ function toLinks(resource: RecordName, records: unknown): SourceLink[] {
 function readUrl(image: unknown): string | null {
   const url = typeof image === 'object' && image !== null ? (image as Fields).url : undefined;
   return typeof url === 'string' ? url : null;
-}
-
-function pick(record: Fields, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 }

@@ -2,7 +2,7 @@ import { ApiExtraModels, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import type { DecodedImage } from '../../../content/images/decoded-image.js';
 import { ImageTextsDto, IsFocalPoint, IsLicense, IsUploadedImage } from '../../../content/images/image-fields.js';
-import { IsTranslations } from '../../../content/translations/is-translations.js';
+import { IsTranslations } from '../../../content/translations/translation-fields.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsWebAddress } from '../../../core/http/validation/addresses.js';
 import { IsId } from '../../../core/http/validation/ids.js';
@@ -12,7 +13,43 @@ import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Moment } from '../../../core/time/moment.js';
 import { type Payload, PAYLOADS } from '../webhook.entity.js';
-import { type Filters, IsFilters } from './filters.decorator.js';
+import { composeDecorators, Constraint } from '../../../core/http/validation/constraint.js';
+import type { Reason } from '../../../core/errors/domain-error.js';
+
+const MAX_FILTERS = 50;
+/** UTF-16 units of all of them as JSON. */
+const MAX_FILTERS_LENGTH = 10_000;
+
+const SIMPLE_SCHEMA = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
+
+/** The schema of one of them. */
+export const FILTER_SCHEMA = { anyOf: [...SIMPLE_SCHEMA.anyOf, { type: 'array', items: SIMPLE_SCHEMA }] };
+
+/** Parameters of a list, by name. */
+export type Filters = Readonly<Record<string, unknown>>;
+
+/** An object with parameters of a list: texts, numbers, booleans, and lists of them. Which of them there are is judged later. */
+export function IsFilters(): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
+    Constraint('isFilters', {
+      findProblem: findFiltersProblem,
+      schema: { type: 'object', maxProperties: MAX_FILTERS, additionalProperties: FILTER_SCHEMA, example: { categories: 'fires' } },
+    }),
+  );
+}
+
+function findFiltersProblem(value: unknown): Reason | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'object' };
+  const values = Object.values(value);
+  if (values.length > MAX_FILTERS) return { reason: 'too-many', limit: MAX_FILTERS };
+  if (!values.every((one) => isSimple(one) || (Array.isArray(one) && one.every(isSimple)))) return { reason: 'object' };
+  return JSON.stringify(value).length > MAX_FILTERS_LENGTH ? { reason: 'too-long', limit: MAX_FILTERS_LENGTH } : undefined;
+}
+
+function isSimple(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+}
 
 /** What a webhook has unless it says otherwise. */
 export const WEBHOOK_DEFAULTS = { types: RECORD_NAMES, fallback: 'auto', payload: 'thin', delay: 5, active: true } as const;

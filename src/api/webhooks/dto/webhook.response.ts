@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { DISABLED_REASONS, type DisabledReason, type Payload, PAYLOADS, type Webhook } from '../webhook.entity.js';
-import { FILTER_SCHEMA, type Filters } from './filters.decorator.js';
+import { FILTER_SCHEMA, type Filters } from './webhook.dto.js';
 
 const STATES = ['ok', 'failing', 'disabled', 'no-owner'] as const;
 type State = (typeof STATES)[number];

@@ -1,16 +1,13 @@
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../resources.js';
-import { documentFields } from './document-fields.js';
 import { feeds } from './feeds.js';
 import { fields } from './fields.js';
 import { general } from './general.js';
 import { modules, type PartTexts } from './modules.js';
 import { notes, operations } from './operations.js';
 import { parameters } from './parameters.js';
+import { partFields } from './part-fields.js';
 import { resources } from './resources.js';
 import { schemas } from './schemas.js';
-import { sourceFields } from './source-fields.js';
-import { translationProgressFields } from './translation-progress-fields.js';
-import { accountFields } from './user-fields.js';
 import { webhooks } from './webhooks.js';
 
 type Texts = Required<PartTexts>[keyof PartTexts];
@@ -20,7 +17,7 @@ const { root, docs, ...otherTags } = general.tags;
 /** All parts. The document has the groups of operations in this order. */
 const PARTS: readonly PartTexts[] = [
   { tags: { root, docs }, operations, notes, parameters, schemas, fields },
-  { fields: { ...accountFields, ...translationProgressFields, ...sourceFields, ...documentFields } },
+  { fields: partFields },
   feeds,
   webhooks,
   ...RECORD_NAMES.map(partOfResource),

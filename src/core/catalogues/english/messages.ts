@@ -133,8 +133,6 @@ export const messages: Messages = {
     about:
       'A service that keeps a calendar: events with their venues, organizers, categories and tags, in several languages. Websites and apps read it and write to it over HTTP, in JSON.',
     languages: 'Languages',
-    calendar: 'Calendar',
-    'calendar-about': 'The coming events, to read.',
     documentation: 'Documentation',
     'documentation-about': 'Everything that can be asked, to read and to try.',
     'document-about': 'The same for programs.',

@@ -29,6 +29,12 @@ export const RATE_LIMITS = {
     default: '6000',
     text: 'Requests per minute with credentials from one address, those of all its users together.',
   },
+  files: {
+    name: 'RATE_LIMIT_FILES',
+    kind: requests,
+    default: '3000',
+    text: 'Requests per minute from one address for the files of pages: styles, scripts and images. They count for no other limit of the address.',
+  },
   health: { name: 'RATE_LIMIT_HEALTH', kind: requests, default: '600', text: 'Health checks per minute from one address.' },
 } as const satisfies SettingList;
 

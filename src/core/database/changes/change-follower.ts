@@ -4,9 +4,7 @@ import { DataSource } from 'typeorm';
 import { findDialect } from '../dialect.js';
 import { ReadDataSource } from '../read-data-source.js';
 import { Deadline } from '../pool/deadline.js';
-import type { ChangeLog, Changes } from './change-log.js';
-import { FileChangeLog } from './file-change-log.js';
-import { ServerChangeLog } from './server-change-log.js';
+import { type ChangeLog, type Changes, FileChangeLog, ServerChangeLog } from './change-log.js';
 
 /** Less than a request may take, so that a request gets the error of its check. */
 const CHECK_TIMEOUT_MS = 8_000;

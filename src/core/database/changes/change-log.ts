@@ -1,5 +1,8 @@
+import { performance } from 'node:perf_hooks';
 import { canHaveParts, isRecordName, liveFieldsOf } from '../../resources.js';
 import { isFeedAction } from '../transactions/pending-changes.js';
+import type { ReadDataSource } from '../read-data-source.js';
+import { createPositionAfter, type LogPosition, MAX_UNSETTLED_ROWS } from './log-position.js';
 
 /** A record that a committed transaction changed. */
 export interface ChangedRecord {
@@ -48,4 +51,89 @@ export function toChanges(rows: readonly ChangeRow[]): Changes {
   return rows.some(({ resource, id }) => id === null && isRecordName(resource))
     ? 'unknown'
     : rows.filter(({ action, resource }) => canHaveParts(resource) || !isFeedAction(action));
+}
+
+/**
+ * The change log of an SQLite file. Only one transaction writes at a time, so rows become visible in the order of their
+ * sequence. `PRAGMA data_version` tells whether any connection has committed anything.
+ */
+export class FileChangeLog implements ChangeLog {
+  private readVersion: (() => number) | undefined;
+  private version: number | undefined;
+  private lastSequence: number | undefined;
+
+  constructor(private readonly source: ReadDataSource) {}
+
+  hasNothingNew(): boolean {
+    this.readVersion ??= this.source.prepareDataVersion();
+    return this.version !== undefined && this.readVersion() === this.version;
+  }
+
+  async readNew(): Promise<Changes> {
+    this.readVersion ??= this.source.prepareDataVersion();
+    // Read before the rows: a commit in between changes the version again.
+    const version = this.readVersion();
+    const isFirst = this.lastSequence === undefined;
+    this.lastSequence ??= await this.findLastSequence();
+    const rows: ChangeRow[] = await this.source.manager.query(`${SELECT_CHANGES} WHERE sequence > ? ORDER BY sequence`, [
+      this.lastSequence,
+    ]);
+    this.lastSequence = rows.at(-1)?.sequence ?? this.lastSequence;
+    this.version = version;
+    // Without a row, something else was written: the state of a job, or records by SQL.
+    if (isFirst) return 'unknown';
+    return rows.length === 0 ? 'unlogged' : toChanges(rows);
+  }
+
+  private async findLastSequence(): Promise<number> {
+    const rows: { last: number | null }[] = await this.source.manager.query('SELECT MAX(sequence) AS last FROM change_log');
+    return rows[0]!.last ?? 0;
+  }
+}
+
+/** After this many new rows it is cheaper to forget everything than to read them. */
+const MAX_NEW_ROWS = 10_000;
+
+/** The change log of a database server, whose rows appear out of order. */
+export class ServerChangeLog implements ChangeLog {
+  private position: LogPosition | undefined;
+
+  constructor(private readonly source: ReadDataSource) {}
+
+  async readNew(): Promise<Changes> {
+    const changes = await this.readNewOnPrimary();
+    this.source.replica?.startCheck();
+    return changes;
+  }
+
+  private async readNewOnPrimary(): Promise<Changes> {
+    if (this.position === undefined) return this.startAnew();
+    const rows = await this.query(this.position);
+    if (rows.length > MAX_NEW_ROWS) return this.startAnew();
+    const sequences = rows.map(({ sequence }) => sequence);
+    this.position = this.position.after(sequences, nowInSeconds());
+    this.source.replica?.expectRows(sequences);
+    return toChanges(rows);
+  }
+
+  private query(position: LogPosition): Promise<ChangeRow[]> {
+    return this.source.primaryManager.query(
+      `${SELECT_CHANGES} WHERE ${position.buildCondition()} ORDER BY sequence LIMIT ${MAX_NEW_ROWS + 1}`,
+    );
+  }
+
+  /** Follows from the newest row on. */
+  private async startAnew(): Promise<Changes> {
+    const rows: { sequence: number }[] = await this.source.primaryManager.query(
+      `SELECT sequence FROM change_log ORDER BY sequence DESC LIMIT ${MAX_UNSETTLED_ROWS}`,
+    );
+    const sequences = rows.map(({ sequence }) => sequence);
+    this.position = createPositionAfter(sequences, nowInSeconds());
+    this.source.replica?.expectRows(sequences);
+    return 'unknown';
+  }
+}
+
+function nowInSeconds(): number {
+  return performance.now() / 1000;
 }

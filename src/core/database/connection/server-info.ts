@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { settings } from '../../config/settings.js';
-import { parseServerAddress } from './server-address.js';
-import { formatProduct } from './server-version.js';
+import { parseServerAddress, formatProduct } from './database-server.js';
 
 /** The product and location of the database, for messages to the operator. */
 export interface ServerInfo {

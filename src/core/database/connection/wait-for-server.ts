@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../../config/settings-error.js';
 import { isUnavailable } from '../database-errors.js';
 import { publishProgress } from '../migrations/start-progress.js';
-import { parseServerAddress } from './server-address.js';
-import { formatProduct, serverVersion } from './server-version.js';
+import { parseServerAddress, formatProduct, serverVersion } from './database-server.js';
 
 /** Seconds to wait for a database server, which may be starting at the same time as the service. */
 const SERVER_WAIT_SECONDS = 30;

@@ -25,8 +25,8 @@ export class CreateSchema1795700000000 implements MigrationInterface {
 /** Inserts the rows that `UnitOfWork.lockNames` locks, and the one that stands for the trees of categories. */
 async function insertNameLocks(runner: QueryRunner): Promise<void> {
   const ids = Array.from({ length: NAME_LOCK_COUNT + 1 }, (_, id) => `(${id})`).join(', ');
-  await runner.query('DELETE FROM turn');
-  await runner.query(`INSERT INTO turn (id) VALUES ${ids}`);
+  await runner.query('DELETE FROM name_lock');
+  await runner.query(`INSERT INTO name_lock (id) VALUES ${ids}`);
 }
 
 const json = (name: string): TableColumnOptions => a.optional({ name, type: 'text' });
@@ -39,7 +39,7 @@ const CLAIM = [
   a.optional(a.stamp('claimed_until_utc')),
 ];
 
-const TRANSLATABLE = [a.optional(a.text('source_language', 8)), a.bool('drafted', false), json('external_ids')];
+const TRANSLATABLE = [a.text('source_language', 8), a.bool('has_only_drafts'), json('external_ids')];
 
 const CONTENT = [
   a.id(),
@@ -50,7 +50,7 @@ const CONTENT = [
   a.stamp('modified_utc'),
   a.optional(a.stamp('trashed_utc')),
   a.optional(a.text('trashed_from', 10)),
-  a.bool('trashed_by_editor', false),
+  a.withDefault(a.bool('trashed_by_editor'), false),
   a.optional(a.int('image_id')),
   ...TRANSLATABLE,
 ];
@@ -75,12 +75,12 @@ function describeTranslations(
       a.optional(a.text('name', 255)),
       a.longText('description'),
       a.optional(a.text('slug', 200)),
-      a.withDefault(a.int('released'), 0),
-      a.bool('draft', false),
-      a.bool('shown', true),
-      a.withDefault(a.text('progress', 10), 'complete'),
-      a.withDefault(a.int('revision'), 1),
-      a.withDefault(a.int('source_revision'), 1),
+      a.int('slug_released_by'),
+      a.bool('draft'),
+      a.bool('shown'),
+      a.text('progress', 10),
+      a.int('revision'),
+      a.int('source_revision'),
       a.optional(a.text('name_folded', 600)),
       a.longText('description_folded'),
       a.optional(a.text('sort_key', 600)),
@@ -89,14 +89,14 @@ function describeTranslations(
     references: [a.reference('owner_id', resource)],
     // The texts are not in the index for translation progress, because they are long.
     indices: [['owner_id', 'language', 'shown', 'draft', 'progress'], ...indices],
-    uniques: [['language', 'slug', 'released'], ...uniques],
+    uniques: [['language', 'slug', 'slug_released_by'], ...uniques],
   };
 }
 
 /** Describes the texts of categories or tags. Siblings differ in their names. */
 function describeTermTranslations(resource: string): a.TableParts {
-  const uniques = [['language', 'siblings_of', 'name_folded']];
-  return describeTranslations(resource, [a.withDefault(a.int('siblings_of'), 0)], { indices: [['name_folded']], uniques });
+  const uniques = [['language', 'parent_id_or_zero', 'name_folded']];
+  return describeTranslations(resource, [a.int('parent_id_or_zero')], { indices: [['name_folded']], uniques });
 }
 
 /** Describes the links of events to another resource. */
@@ -111,7 +111,7 @@ function describeLinks(resource: string): a.TableParts {
 
 const CORE: a.TableParts[] = [
   { name: 'record_id', columns: [a.generatedId(), a.text('resource', 20)] },
-  { name: 'turn', columns: [a.id()] },
+  { name: 'name_lock', columns: [a.id()] },
   { name: 'job', columns: [a.key('name', 40), a.stamp('due_utc'), a.optional(a.stamp('succeeded_utc'))] },
   {
     name: 'idempotency_key',
@@ -142,8 +142,8 @@ const ACCOUNTS: a.TableParts[] = [
       a.text('issuer', 255),
       a.text('subject', 255),
       a.optional(a.int('user_id')),
-      a.optional(a.stamp('vouched_utc')),
-      a.optional(a.stamp('ended_utc')),
+      a.stamp('role_issued_utc'),
+      a.optional(a.stamp('removed_utc')),
     ],
     references: [a.reference('user_id', 'user', 'SET NULL')],
     indices: [['user_id']],
@@ -171,7 +171,7 @@ const ACCOUNTS: a.TableParts[] = [
       a.stamp('at_utc'),
       a.optional(a.int('user_id')),
       a.optional(a.text('username', 60)),
-      a.optional(a.text('means', 10)),
+      a.optional(a.text('signed_in_by', 10)),
       a.optional(a.int('token_id')),
       a.optional(a.text('address', 45)),
       a.optional(a.text('request_id', 64)),
@@ -223,14 +223,7 @@ const CONTENT_TABLES: a.TableParts[] = [
   },
   {
     name: 'slug_history',
-    columns: [
-      a.generatedId(),
-      a.text('resource', 20),
-      a.text('language', 8),
-      a.text('slug', 200),
-      a.int('owner_id'),
-      a.bool('was_public', true),
-    ],
+    columns: [a.generatedId(), a.text('resource', 20), a.text('language', 8), a.text('slug', 200), a.int('owner_id'), a.bool('was_public')],
     uniques: [['resource', 'slug', 'language']],
   },
   {
@@ -253,8 +246,8 @@ const RESOURCES: a.TableParts[] = [
       a.optional(a.text('phone', 60)),
       a.optional(a.real('geo_lat')),
       a.optional(a.real('geo_lng')),
-      a.bool('show_map', true),
-      a.bool('show_map_link', true),
+      a.withDefault(a.bool('show_map'), true),
+      a.withDefault(a.bool('show_map_link'), true),
     ],
     references: CONTENT_REFERENCES,
     indices: [...CONTENT_INDICES, ['status', 'id'], ['geo_lat', 'geo_lng']],
@@ -293,7 +286,7 @@ const EVENTS: a.TableParts[] = [
       ...CONTENT,
       ...['start_local', 'end_local', 'start_utc', 'end_utc'].map(a.stamp),
       a.text('timezone', 64),
-      a.bool('all_day', false),
+      a.withDefault(a.bool('all_day'), false),
       json('cost'),
       a.withDefault(a.text('event_status', 20), 'scheduled'),
       a.optional(a.stamp('previous_start_local')),
@@ -302,11 +295,11 @@ const EVENTS: a.TableParts[] = [
       a.optional(a.text('ticket_url', 2048)),
       a.optional(a.text('ticket_status', 10)),
       json('in_language'),
-      a.bool('show_map', true),
-      a.bool('show_map_link', true),
-      a.bool('hide_from_listings', false),
-      a.bool('sticky', false),
-      a.bool('featured', false),
+      a.withDefault(a.bool('show_map'), true),
+      a.withDefault(a.bool('show_map_link'), true),
+      a.withDefault(a.bool('hide_from_listings'), false),
+      a.withDefault(a.bool('sticky'), false),
+      a.withDefault(a.bool('featured'), false),
       a.optional(a.int('parent_id')),
       json('recurrence'),
       a.optional(a.stamp('known_until_utc')),
@@ -324,7 +317,7 @@ const EVENTS: a.TableParts[] = [
       ['known_until_utc'],
       ['start_utc', 'id'],
       ['status', 'start_utc', 'id'],
-      ['drafted', 'status', 'end_utc'],
+      ['has_only_drafts', 'status', 'end_utc'],
     ],
   },
   describeTranslations('event', [a.optional({ name: 'excerpt', type: 'text' }), WEBSITE, a.optional(a.text('status_reason', 255))]),
@@ -352,7 +345,7 @@ const DERIVED: a.TableParts[] = [
     columns: [
       ...[a.id('facet'), a.id('facet_id'), a.key('start_utc', 19), a.id('event_id')],
       ...[a.optional(a.int('series_id')), a.optional(a.int('record_id')), a.stamp('end_utc'), a.int('span')],
-      ...[a.bool('hidden', false), a.bool('featured', false), a.bool('direct', true)],
+      ...[a.bool('hidden'), a.bool('featured'), a.bool('direct')],
     ],
     indices: [['event_id'], ['facet', 'facet_id', 'span', 'end_utc']],
     isClustered: true,
@@ -361,7 +354,7 @@ const DERIVED: a.TableParts[] = [
     name: 'calendar_count',
     columns: [
       ...[a.id('facet'), a.id('facet_id'), a.id('unit'), a.key('period', 10)],
-      ...[{ name: 'hidden', type: 'boolean', isPrimary: true }, a.id('slot'), a.int('events')],
+      ...[{ ...a.bool('hidden'), isPrimary: true }, a.id('slot'), a.int('events')],
     ],
     isClustered: true,
   },
@@ -386,10 +379,10 @@ const SOURCES: a.TableParts[] = [
       a.optional(a.int('category_id')),
       a.text('language', 8),
       a.int('interval_minutes'),
-      a.bool('overwrite', false),
-      a.bool('prune', false),
-      a.bool('join_recurring', false),
-      a.bool('active', true),
+      a.withDefault(a.bool('overwrite'), false),
+      a.withDefault(a.bool('prune'), false),
+      a.withDefault(a.bool('join_recurring'), false),
+      a.withDefault(a.bool('active'), true),
       a.stamp('created_utc'),
       ...CLAIM,
       a.optional(a.text('etag', 255)),
@@ -430,7 +423,7 @@ const FOLLOWERS: a.TableParts[] = [
       a.text('payload', 4),
       a.longText('fields'),
       a.int('delay_seconds'),
-      a.bool('active', true),
+      a.withDefault(a.bool('active'), true),
       a.optional(a.int('user_id')),
       a.stamp('created_utc'),
       a.text('salt', 22),

@@ -16,13 +16,13 @@ export const key = (name: string, length: number): TableColumnOptions => ({
 export const text = (name: string, length: number): TableColumnOptions => ({ name, type: 'varchar', length: String(length) });
 export const int = (name: string): TableColumnOptions => ({ name, type: 'int' });
 export const real = (name: string): TableColumnOptions => ({ name, type: 'double' });
-export const bool = (name: string, value: boolean): TableColumnOptions => ({ name, type: 'boolean', default: value ? '1' : '0' });
+export const bool = (name: string): TableColumnOptions => ({ name, type: 'boolean' });
 export const stamp = (name: string): TableColumnOptions => text(name, 19);
 export const longText = (name: string): TableColumnOptions => ({ name, type: 'mediumtext', isNullable: true });
 export const optional = (column: TableColumnOptions): TableColumnOptions => ({ ...column, isNullable: true });
-export const withDefault = (column: TableColumnOptions, value: number | string): TableColumnOptions => ({
+export const withDefault = (column: TableColumnOptions, value: number | string | boolean): TableColumnOptions => ({
   ...column,
-  default: typeof value === 'string' ? `'${value}'` : String(value),
+  default: typeof value === 'string' ? `'${value}'` : String(Number(value)),
 });
 
 export function reference(

@@ -14,7 +14,7 @@ const KINDS = [
 ] as const;
 
 /**
- * The named locks that a transaction holds on a database server until it ends. A name stands for a row of the table `turn`.
+ * The named locks that a transaction holds on a database server until it ends. A name stands for a row of the table `name_lock`.
  * One statement locks the names of a call in the order of the rows. A transaction that calls `lock` for many records must call
  * `lockAll` first. This avoids deadlocks.
  */
@@ -37,7 +37,7 @@ export class NameLocks {
   }
 
   private async lockRows(condition: string, ids: readonly number[]): Promise<void> {
-    await this.manager.query(`SELECT id FROM turn WHERE ${condition} ORDER BY id FOR UPDATE`);
+    await this.manager.query(`SELECT id FROM name_lock WHERE ${condition} ORDER BY id FOR UPDATE`);
     for (const id of ids) this.heldIds.add(id);
   }
 }

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { settings } from '../../config/settings.js';
+import { LANGUAGES } from '../../i18n/languages.js';
+import type { Language } from '../../text/language.js';
 
 const MAX_PREFER_LENGTH = 1_000;
 
@@ -14,6 +17,18 @@ export function prefers({ headers }: Pick<IncomingMessage, 'headers'>, name: 'ha
     if (sentName?.toLowerCase() === name) return sentValue?.toLowerCase() === value;
   }
   return false;
+}
+
+/** Tells whether the client prefers HTML, as browsers do (RFC 9110 §12.5.1). Clients that accept anything, like `curl`, get JSON. */
+export function prefersHtml(request: Request): boolean {
+  return request.accepts(['application/json', 'text/html']) === 'text/html';
+}
+
+/** Returns the language of a URL without one: the one that `Accept-Language` prefers (RFC 9110 §12.5.4), else the default. */
+export function negotiateLanguage(request: Request, response: Response): Language {
+  response.vary('Accept-Language');
+  const { defaultLanguage } = settings;
+  return request.acceptsLanguages([defaultLanguage, ...LANGUAGES]) || defaultLanguage;
 }
 
 /** Tells whether the client wants unknown names to be an error (RFC 7240 §4.4). */

@@ -6,8 +6,7 @@ import { RESOURCES } from '../../resources.js';
 import type { Precondition, RequestContext } from '../context/request-context.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { CurrentRepresentation, RecordPrecondition } from './current-representation.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { isObject, type Fields } from '../../objects.js';
 
 /** Makes what the handler gets: the context, and the fields of a write. */
 @Injectable()
@@ -68,8 +67,4 @@ function promoteTitle(fields: Fields, language: string, name: string): Fields {
   if (fields[name] !== undefined || !isObject(translations)) return fields;
   const { [language]: own } = translations;
   return isObject(own) && own[name] != null ? { ...fields, [name]: own[name] } : fields;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

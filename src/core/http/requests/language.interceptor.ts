@@ -1,13 +1,12 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
-import { settings } from '../../config/settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import { type Locale, parseFallback } from '../../i18n/locale.js';
 import type { Language } from '../../text/language.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from '../../objects.js';
+import { negotiateLanguage } from '../context/preferences.js';
 
 /** Resolves the languages of a request: that of the URL, that of the content, and its fallback chain. */
 @Injectable()
@@ -15,18 +14,11 @@ export class LanguageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
     const { language, translation } = request.params;
-    const site = isLanguage(language) ? language : negotiateLanguage(request, context);
+    const site = isLanguage(language) ? language : negotiateLanguage(request, context.switchToHttp().getResponse<Response>());
     request.locale = resolveLocale(site, request.query, (request.body ?? {}) as Fields);
     assertSameLanguage(translation, request.locale);
     return next.handle();
   }
-}
-
-/** Returns the language of a URL without one: the one that `Accept-Language` prefers (RFC 9110 §12.5.4), else the default. */
-function negotiateLanguage(request: Request, context: ExecutionContext): Language {
-  context.switchToHttp().getResponse<Response>().vary('Accept-Language');
-  const { defaultLanguage } = settings;
-  return request.acceptsLanguages([defaultLanguage, ...LANGUAGES]) || defaultLanguage;
 }
 
 /** @throws DomainError 400 for parameters that name no language of the service, or that differ */

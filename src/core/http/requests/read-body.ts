@@ -6,6 +6,7 @@ import { getBodyLength } from '../context/discard-body.js';
 import { sendContinue } from '../server/expectations.js';
 import { parseForm } from '../context/query-string.js';
 import { type ExpectedFile, findMaxFormBytes, readMultipartForm } from './multipart.js';
+import { isObject, type Fields } from '../../objects.js';
 
 /** Returns what is wrong with a body, if its head shows it to be too large or of another type. @param file what the route accepts */
 export function findBodyProblem(request: Request, limits: BodyLimits, file: AcceptedFile | undefined): ErrorKind | undefined {
@@ -91,11 +92,11 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-function parseJson(text: string): Record<string, unknown> {
+function parseJson(text: string): Fields {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (isObject(value)) return value;
   } catch {
     // Throws below, as for JSON that is not an object.
   }

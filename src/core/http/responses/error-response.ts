@@ -21,13 +21,21 @@ const PROBLEM_TYPE = 'application/problem+json';
 export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** JSON, or HTML for a browser that opens an address of pages. */
   readonly body: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Returns an error as a page; undefined for one that pages do not show. Set for a browser that opens an address of pages. */
+    renderError?: (error: DomainError, response: ErrorResponse) => ErrorResponse | undefined;
+  }
 }
 
 /** Answers a request with an error, in the language of the URL. The headers must not have been sent. */
 export function sendError(error: DomainError, request: Request, response: Response): void {
-  const { status, headers, body } = buildErrorResponse(error, request);
+  const plain = buildErrorResponse(error, request);
+  const { status, headers, body } = request.renderError?.(error, plain) ?? plain;
   response.statusCode = status;
   response.vary('Accept');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

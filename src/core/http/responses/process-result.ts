@@ -8,7 +8,7 @@ import { slugUrl } from '../routing/links.js';
 import { type DeclaredOperation, recordNameOf } from '../routing/operation.decorator.js';
 import { Created, Erased, WrittenId } from './handler-results.js';
 import { type DatedBody, setLastModified } from './set-last-modified.js';
-import { assertPageFits } from './page-size.js';
+import { assertPageFits } from './shared-bodies.js';
 import { StreamedResponse } from './streamed-response.js';
 import { selectFields } from './select-fields.js';
 

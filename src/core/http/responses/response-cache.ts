@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { settings } from '../../config/settings.js';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { cacheLookupCounter } from '../../counters.js';
 import { type ChangedRecord, type Changes, isImageUpdate, isLiveChange } from '../../database/changes/change-log.js';
 import { isRecordName, liveFieldsOf, RECORD_NAMES } from '../../resources.js';
 import { Clock } from '../../time/clock.js';
-import { dateToUtc, toLocal } from '../../time/moment.js';
+import { toQuarter } from '../../time/moment.js';
 import { ANONYMOUS, isSignedIn, type Principal } from '../context/principal.js';
 import type { BufferedResponse, ResponseHead } from './buffered-response.js';
 
@@ -47,9 +46,9 @@ export interface CachedResponse extends CachedHead {
  * The responses to anonymous clients, and the ETags of those to users, while nothing has changed that they could show.
  *
  * An entry is used after `ChangeFollower.catchUp` only. A change of a record forgets all responses; one of live fields alone only
- * those that show the record, or whose parameters depend on it. The key contains the day
- * on the site's clock, because `today` and the default window of events depend on it. For users it contains all that rights
- * depend on, as the guard has read it for this request: the user, the role and the scopes.
+ * those that show the record, or whose parameters depend on it. The key contains the quarter of
+ * an hour, because pages tell what is over, and `today` and the default window of events depend on the day. For users it contains all
+ * that rights depend on, as the guard has read it for this request: the user, the role and the scopes.
  */
 @Injectable()
 export class ResponseCache {
@@ -68,9 +67,6 @@ export class ResponseCache {
     sizeCalculation: (_value, key) => key.length * 2 + KEY_BYTES,
   });
   private generation = 0;
-  /** The date on the site's clock, and the minute since 1970 for which it was computed. */
-  private today: { readonly minute: number; readonly date: string } | undefined;
-
   constructor(
     changes: ChangeFollower,
     private readonly clock: Clock,
@@ -131,14 +127,7 @@ export class ResponseCache {
 
   private keyOf(url: string, { id, role, scopes }: Principal = ANONYMOUS): string {
     const reader = id === null ? '' : `${id} ${role} ${[...scopes].sort().join()}`;
-    return `${this.findToday()} ${reader} ${url}`;
-  }
-
-  private findToday(): string {
-    const now = this.clock.now();
-    const minute = Math.floor(now.getTime() / 60_000);
-    if (minute !== this.today?.minute) this.today = { minute, date: toLocal(dateToUtc(now), settings.siteTimezone).slice(0, 10) };
-    return this.today.date;
+    return `${toQuarter(this.clock.now()).getTime()} ${reader} ${url}`;
   }
 }
 

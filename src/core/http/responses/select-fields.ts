@@ -1,4 +1,4 @@
-type Fields = Record<string, unknown>;
+import type { Fields } from '../../objects.js';
 
 /** Returns the members of a record that `_fields` names, such as `id,title,venue.city`. In a list it selects them from each item. */
 export function selectFields(record: Fields, fields: string): Fields {

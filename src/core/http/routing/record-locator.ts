@@ -1,6 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { EntityManager, EntityTarget, FindOneOptions, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Language } from '../../text/language.js';
+import { DomainError } from '../../errors/domain-error.js';
+import type { ResourceName } from '../../resources.js';
+import { MAX_ID } from '../validation/ids.js';
 
 /** How a path identifies a record: by id or by slug. */
 export type RecordLocator = IdLocator | { readonly slug: string };
@@ -35,3 +39,16 @@ export const TranslationParam = createParamDecorator((_: unknown, context: Execu
   const { id, translation } = parametersOf(context);
   return { id: Number(id), language: translation! };
 });
+
+/** Returns the row that a path names. @throws DomainError 404 */
+export async function findByLocator<R extends ObjectLiteral & { id: number }>(
+  manager: EntityManager,
+  entity: EntityTarget<R>,
+  { id }: IdLocator,
+  resource: ResourceName,
+  options: Omit<FindOneOptions<R>, 'where'> = {},
+): Promise<R> {
+  const row = id > MAX_ID ? null : await manager.findOne(entity, { ...options, where: { id } as FindOptionsWhere<R> });
+  if (!row) throw new DomainError('not-found', { resource });
+  return row;
+}

@@ -2,12 +2,35 @@ import { settings } from '../../config/settings.js';
 import { formatOf } from '../../formats.js';
 import { LANGUAGES } from '../../i18n/languages.js';
 import { isRead } from '../context/request-head.js';
-import { findPageCollection, recordPagePath } from '../routing/page-links.js';
+import { findSiteLanguage } from '../../i18n/locale.js';
+import { negotiateLanguage, prefersHtml } from '../context/preferences.js';
+import { calendarPagePath, findPageCollection, recordPagePath } from '../routing/page-links.js';
 import type { Middleware } from './middleware.js';
 
+/** The routes of the host and of a language alone. */
+const HOME_ROUTES = ['/', '/:language'];
+
 /**
- * Sends a browser that opens the `url` of a record to its page (303). Browsers prefer HTML (RFC 9110 §12.5.1); all other clients, also
- * those that accept anything, get JSON.
+ * Sends a browser that opens the host or a language alone to the calendar (303), in the language of the URL, or else in the one that it
+ * prefers. The address has no origin, so it also works behind a proxy with another host name.
+ */
+export const redirectHome: Middleware = (request, response, next) => {
+  if (!settings.hasPages || !HOME_ROUTES.includes(request.match.route!.path) || !isRead(request)) {
+    next();
+    return;
+  }
+  const language = findSiteLanguage(request.path) ?? negotiateLanguage(request, response);
+  response.vary('Accept');
+  if (prefersHtml(request))
+    response
+      .status(303)
+      .set({ Location: calendarPagePath(language), 'Content-Language': language })
+      .end();
+  else next();
+};
+
+/**
+ * Sends a browser that opens the `url` of a record to its page (303). All other clients get JSON.
  */
 export const redirectBrowsers: Middleware = (request, response, next) => {
   const collection = findPageCollection(request.match.route!.path);
@@ -17,7 +40,7 @@ export const redirectBrowsers: Middleware = (request, response, next) => {
     return;
   }
   response.vary('Accept');
-  if (request.accepts(['application/json', 'text/html']) !== 'text/html') {
+  if (!prefersHtml(request)) {
     next();
     return;
   }

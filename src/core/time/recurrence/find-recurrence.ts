@@ -1,9 +1,8 @@
 import type { DateTimeString } from '../moment.js';
-import { formatRecurrence } from './format-recurrence.js';
+import { formatRecurrence, type Recurrence, type SeriesTimes } from './recurrence.js';
 import { listStarts } from './list-occurrences.js';
 import { listRuleCandidates } from './list-rule-candidates.js';
 import { NO_LIMITS, parseRecurrence } from './parse-recurrence.js';
-import type { Recurrence, SeriesTimes } from './recurrence.js';
 
 /** Of fewer dates, a rule would be a guess. */
 const MIN_DATES_OF_RULE = 4;

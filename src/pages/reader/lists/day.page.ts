@@ -3,27 +3,28 @@ import { createPageAddresses } from '../parts/addresses.js';
 import { moveDay } from '../parts/days.js';
 import { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
-import { renderItem, renderUnderWay } from '../parts/items.js';
+import { putStickyFirst, renderItem } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
-import type { ShownEvents } from '../parts/reader-events.js';
+import type { EventsOfDays } from '../parts/reader-events.js';
 import { renderIf } from '../parts/texts.js';
 import { renderPager } from './render-pager.js';
+import { renderOver, renderUnderWay } from './shelves.js';
 
 /** What the page of a day shows. */
 export interface DayContent {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly filters: Filters;
-  readonly listed: ShownEvents;
-  readonly underWay: ShownEvents;
+  readonly listed: EventsOfDays;
   readonly page: number;
   readonly perPage: number;
 }
 
-export function buildDayPage({ day, filters, listed, underWay, page, perPage }: DayContent, reader: Reader): PageContent {
+export function buildDayPage({ day, filters, listed, page, perPage }: DayContent, reader: Reader): PageContent {
   const { addresses, dates, today, text, count } = reader;
   const name = dates.format('weekday-date-year', day);
-  const isEmpty = listed.total === 0 && underWay.total === 0;
+  const { coming, over, underWay } = listed;
+  const isEmpty = [coming, over, underWay].every(({ total }) => total === 0);
   const [previous, next] = [moveDay(day, -1), moveDay(day, 1)];
   const link = (to: string, rel: string, label: string) => html`<a href="${addresses.dayOf(to, filters)}" rel="${rel}">${label}</a>`;
   const hrefOf = (some: Filters) => addresses.dayOf(day, filters, some.get('page'));
@@ -42,20 +43,12 @@ export function buildDayPage({ day, filters, listed, underWay, page, perPage }: 
           ${renderIf(next, (to) => link(to, 'next', text('next-day')))}
         </nav>
       </div>
-      <p class="total">${count('events', listed.total)}</p>
+      ${renderIf(coming.total, (total) => html`<p class="total">${count('events', total)}</p>`)}
       ${renderIf(isEmpty, () => html`<p class="nothing">${text('no-events')}</p>`)}
       <ol class="events">
-        ${listed.events.map((shown) => renderItem(shown, reader, 'h2'))}
+        ${putStickyFirst(coming.events).map((shown) => renderItem(shown, filters, reader, 'h2'))}
       </ol>
-      ${renderPager({ page, per_page: perPage, total: listed.total }, hrefOf, filters, reader)}
-      ${renderIf(
-        underWay.total > 0,
-        () =>
-          html`<section class="under-way" aria-labelledby="under-way">
-            <h2 id="under-way">${text('under-way')}</h2>
-            ${renderUnderWay(underWay.events, reader)}
-            ${renderIf(underWay.total > underWay.events.length, () => html`<p>${count('more', underWay.total - underWay.events.length)}</p>`)}
-          </section>`,
-      )}`,
+      ${renderPager({ page, per_page: perPage, total: coming.total }, hrefOf, filters, reader)} ${renderOver(over, filters, reader)}
+      ${renderUnderWay(underWay, day, filters, reader)}`,
   };
 }

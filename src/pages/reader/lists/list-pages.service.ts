@@ -9,7 +9,7 @@ import { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
 import type { EmbedQuery, ReaderQuery } from '../parts/page-query.js';
 import type { Reader } from '../parts/reader.js';
-import { ReaderEvents, windowOf } from '../parts/reader-events.js';
+import { type Days, NO_EVENTS, ReaderEvents, windowOf } from '../parts/reader-events.js';
 import { buildDayPage } from './day.page.js';
 import { FilterGroups } from './filter-groups.js';
 import { buildListPage, type ListContent, renderListContent } from './list.page.js';
@@ -38,9 +38,8 @@ export class ListPages {
   async day(day: string, query: ReaderQuery, reader: Reader): Promise<PageContent> {
     const { page } = query;
     const perPage = Math.min(DAY_PER_PAGE, query.per_page * 3);
-    const listed = await this.events.ofDay(Object.assign(query, { per_page: perPage }), day, reader);
-    const underWay = await this.events.underWay(query, day, reader);
-    return buildDayPage({ day, filters: readFilters(reader).withoutTime(), listed, underWay, page, perPage }, reader);
+    const listed = await this.events.ofDays(Object.assign(query, { per_page: perPage }), { first: day, last: day }, reader);
+    return buildDayPage({ day, filters: readFilters(reader).withoutTime(), listed, page, perPage }, reader);
   }
 
   /** The list is read for its errors alone: a filter that does not exist has no feed. */
@@ -51,7 +50,7 @@ export class ListPages {
 
   /** What another site embeds: the list or the month, without the frame of the site. */
   async embed(query: EmbedQuery, reader: Reader): Promise<PageContent> {
-    const filters = readFilters(reader);
+    const filters = Filters.readEmbedded(reader.context.queryString);
     const common = {
       title: reader.text('list'),
       path: (one: string) => createEmbedAddresses(one).listOf(filters),
@@ -67,10 +66,13 @@ export class ListPages {
   }
 
   private async readList(query: ListEventsDto, filters: Filters, reader: Reader): Promise<ListContent> {
-    const listed = await this.events.list(query, reader);
-    const hasUnderWay = query.page === 1 && !filters.isLimitedInTime;
-    const underWay = hasUnderWay ? await this.events.underWay(query, reader.today, reader) : undefined;
-    return { query, filters, listed, underWay, groups: await this.groups.read(query, filters, reader) };
+    const days = readDays(query, filters, reader);
+    const listed = days
+      ? await this.events.ofDays(query, days, reader)
+      : { coming: await this.events.list(query, reader), over: NO_EVENTS, underWay: NO_EVENTS };
+    const hasLeading = query.page === 1 && !filters.isLimitedInTime && !filters.has('search', 'series', 'featured');
+    const leading = hasLeading ? await this.events.leading(query, reader) : [];
+    return { query, filters, leading, first: days?.first, listed, groups: await this.groups.read(query, filters, reader) };
   }
 
   private async readMonth(month: string, query: ListEventsDto, filters: Filters, reader: Reader): Promise<MonthContent> {
@@ -79,6 +81,21 @@ export class ListPages {
     const window = windowOf(`${month}-01`, listDays(month).at(-1)!);
     return { month, filters, days, underWay, groups: await this.groups.read({ ...query, ...window }, filters, reader) };
   }
+}
+
+/** Returns the days of a list; undefined for one that has other bounds, or is about the dates of a series. */
+function readDays({ start_date, end_date }: ListEventsDto, filters: Filters, { today }: Reader): Days | undefined {
+  if (filters.has('starts_after', 'starts_before', 'ends_after', 'ends_before', 'series')) return undefined;
+  const [first, last] = [start_date ?? TODAY, end_date].map((when) => (when === undefined ? undefined : findDay(when, today)));
+  return first === undefined || (last === undefined && end_date !== undefined) ? undefined : { first, last };
+}
+
+const TODAY = 'today';
+
+/** Returns the day that a bound names; undefined for a moment in a day. */
+function findDay(when: NonNullable<ListEventsDto['start_date']>, today: string): string | undefined {
+  if (when === TODAY) return today;
+  return typeof when === 'object' && 'local' in when && when.isDateOnly ? when.local.slice(0, 10) : undefined;
 }
 
 function readFilters({ context }: Reader): Filters {

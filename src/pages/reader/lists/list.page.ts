@@ -1,70 +1,93 @@
+import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { type Html, html } from '../../frame/html.js';
+import { createPageAddresses } from '../parts/addresses.js';
 import { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
-import { renderDays, renderUnderWay } from '../parts/items.js';
+import { renderDatedItems, renderDays, renderLeading, type ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
-import type { ShownEvents } from '../parts/reader-events.js';
-import { NOTHING, renderIf } from '../parts/texts.js';
-import { createPageAddresses } from '../parts/addresses.js';
-import { calendarFeedUrl } from '../../../core/http/routing/links.js';
-import { renderFilterPanel } from './filter-panel.js';
+import type { EventsOfDays } from '../parts/reader-events.js';
+import { renderIf } from '../parts/texts.js';
+import { listNamedDays } from './choices.js';
 import type { FilterGroup } from './filter-groups.js';
+import { describeDays, renderFilterPanel } from './filter-panel.js';
 import { renderPager } from './render-pager.js';
+import { renderOver, renderUnderWay } from './shelves.js';
 
 /** What the page of the coming events shows. */
 export interface ListContent {
   readonly query: ListEventsDto;
   readonly filters: Filters;
-  readonly listed: ShownEvents;
-  /** On the first page of a list without bounds in time: the events that have begun before today. */
-  readonly underWay: ShownEvents | undefined;
+  /** The featured events that open the page. */
+  readonly leading: readonly ShownEvent[];
+  /** The first day of the list; undefined for a list with other bounds. */
+  readonly first: string | undefined;
+  readonly listed: EventsOfDays;
   readonly groups: readonly FilterGroup[];
 }
 
 /** Builds the page of the coming events, by day. */
 export function buildListPage(content: ListContent, reader: Reader): PageContent {
   const { filters } = content;
-  const { text, context } = reader;
+  const { context } = reader;
+  const title = findTitle(content, reader);
   return {
-    title: text('coming-events'),
-    description: text('coming-events'),
-    path: (language) => createPageAddresses(language).listOf(filters),
+    title,
+    description: title,
+    path: (language) => createPageAddresses(language).listOf(filters.toAddress()),
     robots: filters.isFiltered ? 'noindex' : undefined,
     feed: calendarFeedUrl('events', 'rss', { ...context, queryString: filters.toApi().toSearch().slice(1) }),
     current: 'list',
     filters,
     layout: 'list',
-    main: html`<h1>${text('coming-events')}</h1>
+    main: html`<h1>${title}</h1>
       ${renderListContent(content, reader)}`,
   };
 }
 
-/** Renders filters, what is under way, the days and the links to other pages: what an embedded calendar shows, too. */
-export function renderListContent({ query, filters, listed, underWay, groups }: ListContent, reader: Reader): Html {
-  const { addresses, count } = reader;
+/** Returns what the list is: all that is under way at a time, the dates of a series, the events of some days, or those to come. */
+function findTitle(content: ListContent, reader: Reader): string {
+  const { filters } = content;
+  const { text, dates } = reader;
+  const day = filters.underWayDay;
+  if (day !== undefined) return text('under-way-on', { date: dates.formatDate(day) });
+  if (filters.get('ends_before') === 'now') return text('earlier-today');
+  const series = findSeriesTitle(content);
+  if (series !== undefined) return text('dates-of', { title: series });
+  const [first, last] = [filters.get('start_date'), filters.get('end_date')];
+  const named = listNamedDays(reader).find((days) => days.first === first && days.last === last);
+  return named?.name ?? describeDays(filters, dates)[0] ?? text('coming-events');
+}
+
+/** Returns the title of the series whose dates the list has; undefined for another list. */
+function findSeriesTitle({ filters, listed }: ListContent): string | undefined {
+  const [shown] = filters.list('series').length === 1 ? listed.coming.events : [];
+  return shown?.event.title ?? undefined;
+}
+
+/** Renders filters, what is on, and the links to other pages: what an embedded calendar shows, too. */
+export function renderListContent(content: ListContent, reader: Reader): Html {
+  const { query, filters, leading, first, listed, groups } = content;
+  const { addresses, text, count } = reader;
   const hrefOf = (some: Filters) => addresses.listOf(some);
   const { page, per_page } = query;
-  return html`${renderFilterPanel({ groups, filters, hasTimes: true, hrefOf }, reader)}
+  const { coming, over, underWay } = listed;
+  const isEmpty = [coming, over, underWay].every(({ total }) => total === 0);
+  const panel = { groups, filters, hasTimes: true, hrefOf, seriesTitle: findSeriesTitle(content) };
+  const inOrderOfEnd = filters.underWayDay !== undefined;
+  return html`${renderFilterPanel(panel, reader)}
     <div class="results">
-      <p class="total" role="status">${count('events', listed.total)}</p>
-      ${renderIf(underWay, (some) => renderUnderWaySection(some, filters, reader))}
-      ${listed.events.length === 0 ? renderNothing(filters, reader) : renderDays(listed.events, filters, reader)}
-      ${renderPager({ page, per_page, total: listed.total }, hrefOf, filters, reader)}
+      <p class="total" role="status">
+        ${coming.total === 0 ? '' : count('events', coming.total)}
+        ${renderIf(underWay.total, (total) => html`<a href="#under-way">${text('also-on-count', { count: total })}</a>`)}
+      </p>
+      ${renderLeading(leading, reader)} ${renderIf(isEmpty, () => renderNothing(filters, reader))}
+      ${inOrderOfEnd ? renderDatedItems(coming.events, filters, reader) : renderDays(coming.events, filters, reader)}
+      ${renderOver(over, filters, reader)} ${renderIf(first, (day) => renderUnderWay(underWay, day, filters, reader))}
+      ${renderPager({ page, per_page, total: coming.total }, hrefOf, filters, reader)}
     </div>`;
 }
 
 function renderNothing(filters: Filters, { text }: Reader): Html {
   return html`<p class="nothing">${text(filters.isFiltered ? 'no-events-found' : 'no-events')}</p>`;
-}
-
-function renderUnderWaySection({ events, total }: ShownEvents, filters: Filters, reader: Reader): Html {
-  if (events.length === 0) return NOTHING;
-  const { text, addresses, today } = reader;
-  const all = filters.withoutTime().with('starts_before', today).with('ends_after', `${today} 00:00:00`);
-  const link = html`<p><a href="${addresses.listOf(all)}" rel="nofollow">${text('all-under-way', { count: total })}</a></p>`;
-  return html`<section class="under-way" aria-labelledby="under-way">
-    <h2 id="under-way">${text('under-way')}</h2>
-    ${renderUnderWay(events, reader)} ${renderIf(total > events.length, () => link)}
-  </section>`;
 }

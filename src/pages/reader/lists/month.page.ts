@@ -3,14 +3,15 @@ import { createPageAddresses } from '../parts/addresses.js';
 import { listDays, listWeeks, moveMonth } from '../parts/days.js';
 import { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
-import { renderEventLink, renderUnderWay, type ShownEvent } from '../parts/items.js';
+import { putStickyFirst, renderEventLink, type ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import type { ShownEvents } from '../parts/reader-events.js';
-import { isOff, listStates } from '../parts/state.js';
+import { renderShortState, stateClass } from '../parts/state.js';
 import { NOTHING, renderIf } from '../parts/texts.js';
-import { renderStart } from '../parts/times.js';
+import { renderStart, startOf } from '../parts/times.js';
 import { renderFilterPanel } from './filter-panel.js';
 import type { FilterGroup } from './filter-groups.js';
+import { renderUnderWay } from './shelves.js';
 
 /** Events of a day in the table, at most. */
 export const MAX_PER_DAY = 3;
@@ -32,7 +33,7 @@ export function buildMonthPage(content: MonthContent, reader: Reader): PageConte
   const name = reader.dates.format('month', `${month}-01`);
   return {
     title: name,
-    path: (language) => createPageAddresses(language).monthOf(month, filters),
+    path: (language) => createPageAddresses(language).monthOf(month, filters.toAddress()),
     robots: findRobots(content, reader),
     current: 'month',
     filters,
@@ -60,8 +61,8 @@ export function renderMonthContent(content: MonthContent, reader: Reader): Html 
     </div>
     ${renderFilterPanel({ groups, filters, hasTimes: false, hrefOf: (some) => addresses.monthOf(month, some) }, reader)}
     <div class="results">
-      <p class="total" role="status">${count('events', total)}</p>
-      ${renderUnderWaySection(underWay, reader)} ${renderTable(content, name, reader)}
+      <p class="total" role="status">${total === 0 ? '' : count('events', total)}</p>
+      ${renderUnderWay(underWay, `${month}-01`, filters, reader)} ${renderTable(content, name, reader)}
       ${renderIf(total === 0 && underWay.total === 0, () => html`<p class="nothing">${text('no-events')}</p>`)}
     </div>`;
 }
@@ -74,15 +75,6 @@ function renderTurn({ month, filters }: MonthContent, { addresses, today, text }
     ${renderIf(month !== today.slice(0, 7), () => link(today.slice(0, 7), 'bookmark', text('this-month')))}
     ${renderIf(next, (to) => link(to, 'next', text('next-month')))}
   </nav>`;
-}
-
-function renderUnderWaySection({ events, total }: ShownEvents, reader: Reader): Html {
-  if (events.length === 0) return NOTHING;
-  const hidden = total - events.length;
-  return html`<section class="under-way" aria-labelledby="under-way">
-    <h2 id="under-way">${reader.text('under-way')}</h2>
-    ${renderUnderWay(events, reader)} ${renderIf(hidden > 0, () => html`<p>${reader.count('more', hidden)}</p>`)}
-  </section>`;
 }
 
 /** Renders the month as a table with a column for each weekday. Below 40 rem, the style sheet makes a list of it. */
@@ -129,12 +121,12 @@ function renderDay(day: string, { events, total }: ShownEvents, filters: Filters
     ><span class="number" aria-hidden="true">${String(Number(day.slice(8)))}</span><span class="name">${name}</span></time
   >`;
   return html`<td class="${kind}" ${day === today ? html`aria-current="date"` : NOTHING}>
-    ${total === 0 ? html`<p class="date">${number}</p>` : html`<p class="date"><a href="${href}">${number}</a></p>`}
+    ${total === 0 ? html`<p class="date">${number}</p>` : html`<h2 class="date"><a href="${href}">${number}</a></h2>`}
     ${renderIf(
       events.length > 0 && events,
       (some) =>
         html`<ul>
-          ${some.map((shown) => renderEvent(shown, reader))}
+          ${putStickyFirst(some).map((shown) => renderEvent(shown, reader))}
         </ul>`,
     )}
     ${renderIf(
@@ -149,8 +141,7 @@ function renderDay(day: string, { events, total }: ShownEvents, filters: Filters
 
 function renderEvent(shown: ShownEvent, reader: Reader): Html {
   const { event } = shown;
-  const [state] = listStates(event, reader);
-  const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(event.start_date))} `;
-  const mark = state === undefined ? NOTHING : html` <em>${state}</em>`;
-  return html`<li class="${isOff(event) ? 'off' : ''}">${time}${renderEventLink(shown, reader)}${mark}</li>`;
+  const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(startOf(event)))} `;
+  const state = renderShortState(event, reader);
+  return html`<li class="${stateClass(event, reader).trim()}">${time}${state}${renderEventLink(shown, reader)}</li>`;
 }

@@ -4,11 +4,14 @@ const TIME_NAMES = ['start_date', 'end_date', 'starts_after', 'starts_before', '
 /** Parameters of the list of events that choose records, in the order in which links have them. */
 const FILTER_NAMES = [
   ...['search', 'categories', 'tags', 'venue', 'organizer', 'city', 'featured', 'attendance_mode', 'ticket_status', 'in_language'],
-  ...['is_free', 'event_status', 'has_translation', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius', ...TIME_NAMES],
+  ...['is_free', 'event_status', 'has_translation', 'series', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius', ...TIME_NAMES],
 ];
 
 /** Parameters that choose what a page shows of the list. */
-const VIEW_NAMES = ['theme', 'view', 'limit', 'month', 'page'];
+const VIEW_NAMES = ['theme', 'view', 'limit', 'month', 'orderby', 'filters', 'fixed', 'page'];
+
+/** The value of `fixed` where the site around an embedded calendar has chosen nothing. */
+const NOTHING_FIXED = 'none';
 
 /** The parameters of a page, which its links repeat. Others that an address has, such as those of newsletters, are left out. */
 export class Filters {
@@ -19,6 +22,14 @@ export class Filters {
     const names = [...FILTER_NAMES, ...VIEW_NAMES];
     const valuesOf = (name: string) => [...sent.getAll(name), ...sent.getAll(`${name}[]`)].filter((value) => value !== '');
     return new Filters(new Map(names.flatMap((name) => (valuesOf(name).length > 0 ? [[name, valuesOf(name).join()] as const] : []))));
+  }
+
+  /** As `read`. What the first address of an embedded calendar chooses is the choice of the site around, and not the reader's to change. */
+  static readEmbedded(queryString: string): Filters {
+    const filters = Filters.read(queryString);
+    if (filters.has('fixed')) return filters;
+    const names = FILTER_NAMES.filter((name) => filters.has(name));
+    return new Filters(new Map([...filters.values, ['fixed', names.join() || NOTHING_FIXED]]));
   }
 
   static readonly NONE = new Filters(new Map());
@@ -41,6 +52,32 @@ export class Filters {
     return this.has(...FILTER_NAMES);
   }
 
+  /** Whether the reader has chosen something. */
+  get isChosen(): boolean {
+    return FILTER_NAMES.some((name) => this.has(name) && !this.isFixed(name));
+  }
+
+  /** Whether a parameter is the choice of the site around an embedded calendar. */
+  isFixed(name: string): boolean {
+    return this.list('fixed').includes(name);
+  }
+
+  /** The day at whose beginning all events of the list are under way; undefined for other lists. */
+  get underWayDay(): string | undefined {
+    const [day] = this.get('ends_after')?.split(' ') ?? [];
+    return this.get('orderby') === 'end_date' && this.has('starts_before') ? day : undefined;
+  }
+
+  /** Returns these parameters for the events that began before a day and are under way at a time, what ends first first. */
+  withUnderWay(day: string, time: string): Filters {
+    return this.withoutTime().with('starts_before', day).with('ends_after', time).with('orderby', 'end_date');
+  }
+
+  /** Returns these parameters for all that begins on a day and ends by now. */
+  withOver(day: string): Filters {
+    return this.withoutTime().with('start_date', day).with('end_date', day).with('ends_before', 'now');
+  }
+
   get isLimitedInTime(): boolean {
     return this.has(...TIME_NAMES);
   }
@@ -57,7 +94,7 @@ export class Filters {
   }
 
   withoutTime(): Filters {
-    return this.without(...TIME_NAMES);
+    return this.without(...TIME_NAMES, 'orderby');
   }
 
   /** Returns what chooses records alone, as the API takes it. */
@@ -65,9 +102,14 @@ export class Filters {
     return this.without(...VIEW_NAMES);
   }
 
-  /** Returns what does not choose records. */
-  toView(): Filters {
-    return this.without(...FILTER_NAMES);
+  /** Returns what the reader has not chosen. */
+  withoutChoice(): Filters {
+    return this.without(...FILTER_NAMES.filter((name) => !this.isFixed(name)), 'orderby');
+  }
+
+  /** Returns what the address of the page for others has: whether the panel of filters is open does not matter. */
+  toAddress(): Filters {
+    return new Filters(new Map([...this.values].filter(([name]) => name !== 'filters')));
   }
 
   /** Adds a value to a list, or removes it. */
@@ -83,7 +125,9 @@ export class Filters {
 
   /** Returns the query string with `?`; empty without parameters. Commas stay readable. */
   toSearch(): string {
-    const query = new URLSearchParams(this.entries()).toString().replaceAll('%2C', ',');
+    const isUntouched = this.get('fixed') === NOTHING_FIXED && !this.isFiltered;
+    const entries = this.entries().filter(([name]) => !(isUntouched && name === 'fixed'));
+    const query = new URLSearchParams(entries).toString().replaceAll('%2C', ',');
     return query === '' ? '' : `?${query}`;
   }
 }

@@ -3,7 +3,7 @@ import { calendarPagePath } from '../../../core/http/routing/page-links.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { translatePageText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import { findSiteName } from '../../../api/feeds/feed-links.js';
+import { findSiteName } from '../../../api/feeds/feed-texts.js';
 import { assetPath, LOGO_NAME } from '../../frame/assets.js';
 import { docsPath } from '../../documentation/docs.page.js';
 import { type Html, html, Page } from '../../frame/html.js';
@@ -34,7 +34,7 @@ export interface PageContent extends Head {
 export function renderPage(content: PageContent, reader: Reader, status = 200): Page {
   const { language, text } = reader;
   const document = html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" ${renderDirection(language)}>
       ${renderHead(content, reader)}
       <body>
         <a class="skip" href="#content">${text('skip')}</a>
@@ -46,6 +46,13 @@ export function renderPage(content: PageContent, reader: Reader, status = 200): 
       </body>
     </html> `;
   return new Page(document, PAGE_POLICY, { status });
+}
+
+/** Languages that are written from right to left, of those that have catalogues (Unicode, `Bidi_Class`). */
+const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+function renderDirection(language: Language): Html {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(language).language) ? html`dir="rtl"` : html``;
 }
 
 function renderSiteName(language: Language): Html {
@@ -109,7 +116,7 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export function renderEmbed(content: PageContent, theme: (typeof THEMES)[number], reader: Reader, status = 200): Page {
   const mark = theme === 'auto' ? html`` : html` data-theme="${theme}"`;
   const document = html`<!doctype html>
-    <html lang="${reader.language}" class="embedded" ${mark}>
+    <html lang="${reader.language}" ${renderDirection(reader.language)} class="embedded" ${mark}>
       ${renderHead({ ...content, scripts: ['embedded.js'] }, reader)}
       <body>
         <main class="${content.layout}">${content.main}</main>

@@ -1,9 +1,10 @@
 import { settings } from '../../../core/config/settings.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
-import { findSiteName } from '../../../api/feeds/feed-links.js';
+import { findSiteName } from '../../../api/feeds/feed-texts.js';
 import { type AssetName, assetPath } from '../../frame/assets.js';
 import { Html, html } from '../../frame/html.js';
+import type { LinkImage } from './image.js';
 import type { Reader } from './reader.js';
 import { renderIf } from './texts.js';
 
@@ -17,8 +18,7 @@ export interface Head {
   readonly languages?: readonly Language[];
   /** The address that search engines show; by default that of the page. */
   readonly canonical?: string;
-  /** The address of an image. */
-  readonly image?: string | undefined;
+  readonly image?: LinkImage | undefined;
   /** Why search engines leave the page out. */
   readonly robots?: 'noindex' | 'noindex, nofollow' | undefined;
   /** JSON-LD. */
@@ -67,7 +67,10 @@ function renderAlternates({ path, robots }: Head, languages: readonly Language[]
 /** The Open Graph protocol, which programs read that show a link with its title and image. */
 function renderOpenGraph({ title, description, image }: Head, url: string, { language }: Reader): Html {
   const site = findSiteName(language);
-  const properties = { type: 'website', title, url, site_name: site, locale: findTerritory(language), description, image };
+  const properties = {
+    ...{ type: 'website', title, url, site_name: site, locale: findTerritory(language), description, image: image?.url },
+    ...{ 'image:width': image?.width?.toString(), 'image:height': image?.height?.toString(), 'image:alt': image?.alt ?? undefined },
+  };
   const meta = ([name, content]: [string, string | undefined]) =>
     renderIf(content, (text) => html`<meta property="og:${name}" content="${text}" />`);
   return html`${Object.entries(properties).map(meta)}`;

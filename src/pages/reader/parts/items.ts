@@ -5,15 +5,17 @@ import { translateWord } from '../../../core/i18n/translate.js';
 import { type Html, html } from '../../frame/html.js';
 import { renderThumbnail } from './image.js';
 import type { Reader } from './reader.js';
-import { isOff, renderState } from './state.js';
-import { languageOf, renderIf, renderLang } from './texts.js';
-import { dayOf, describeEnd, describeTimesOfDay, renderStart } from './times.js';
-import type { Filters } from './filters.js';
+import { canAttend, renderShortState, renderState, stateClass } from './state.js';
+import { joinHtml, languageOf, NOTHING, renderIf, renderLang } from './texts.js';
+import { dayOf, describeElsewhere, describeEnd, describeTimesOfDay, isLong, renderStart, startOf } from './times.js';
+import { Filters } from './filters.js';
 
 /** An event of a page: as the API shows it, and its record, which knows the languages of its texts. */
 export interface ShownEvent {
   readonly event: EventResponse;
   readonly record: EventWithLinks['event'];
+  /** Of a series that is one item of the list: the number of its dates there. */
+  readonly dates?: number | undefined;
 }
 
 /** The heading in whose section an event is: lists have `h3` below days, and `h2` elsewhere. */
@@ -24,27 +26,37 @@ export function renderTarget({ addresses }: Reader): Html {
   return addresses.isFramed ? html` target="_top"` : html``;
 }
 
-export function renderEventLink({ event }: ShownEvent, reader: Reader): Html {
-  const title = event.title ?? '';
+/** Renders a link to an event. Links to several dates of a series would have one name, so each also has its date. */
+export function renderEventLink({ event, dates }: ShownEvent, reader: Reader): Html {
   const address = reader.addresses.recordOf('events', event);
-  return html`<a href="${address}" dir="auto" ${renderTarget(reader)}${renderLang(event.language, reader)}>${title}</a>`;
+  const isOneOfMany = event.series_id !== undefined && dates === undefined;
+  const date = isOneOfMany ? html`<span class="unseen">, ${formatStart(event, reader)}</span>` : NOTHING;
+  return html`<a href="${address}" dir="auto" ${renderTarget(reader)}${renderLang(event.language, reader)}>${event.title ?? ''}${date}</a>`;
+}
+
+function formatStart(event: EventResponse, { dates }: Reader): string {
+  const day = dates.formatDay(dayOf(event));
+  return event.all_day ? day : `${day} ${dates.formatTime(startOf(event))}`;
 }
 
 /** Renders where an event takes place, on one line: the first venue and its town, or that it is online. */
 export function renderPlaceLine({ venues, attendance_mode, event_status }: EventResponse, reader: Reader): Html {
-  const isOnline = attendance_mode !== 'offline' || event_status === 'moved_online';
-  const [venue] = attendance_mode === 'online' ? [] : venues;
+  const hasMoved = event_status === 'moved_online';
+  const [venue] = attendance_mode === 'online' || hasMoved ? [] : venues;
   const city = venue?.city != null && !(venue.venue ?? '').includes(venue.city) ? venue.city : undefined;
   const parts = [
     ...(venue ? [html`<bdi ${renderLang(venue.language, reader)}>${venue.venue ?? ''}</bdi>`] : []),
     ...(city === undefined || city === '' ? [] : [html`<bdi>${city}</bdi>`]),
-    ...(isOnline ? [html`${reader.text(attendance_mode === 'mixed' ? 'mixed' : 'online')}`] : []),
+    ...(attendance_mode !== 'offline' || hasMoved
+      ? [html`${reader.text(attendance_mode === 'mixed' && !hasMoved ? 'mixed' : 'online')}`]
+      : []),
   ];
   return renderIf(parts.length > 0 && parts, (some) => html`<p class="place">${joinHtml(some, ', ')}</p>`);
 }
 
-export function joinHtml(parts: readonly Html[], separator: string): Html {
-  return html`${parts.map((part, place) => (place === 0 ? part : html`${separator}${part}`))}`;
+/** Renders what kind of event it is: its first category. */
+function renderKind({ categories: [category] }: EventResponse, reader: Reader): Html {
+  return renderIf(category?.name, (name) => html`<p class="kind" dir="auto" ${renderLang(category!.language, reader)}>${name}</p>`);
 }
 
 const MAX_ABOUT_LENGTH = 180;
@@ -64,33 +76,48 @@ export function shorten(text: string, max: number): string {
   return `${beginning.toWellFormed()}…`;
 }
 
-/** Renders an event of a list below the heading of its day. */
-export function renderItem(shown: ShownEvent, reader: Reader, level: Level = 'h3'): Html {
-  const { time, more } = describeTimesOfDay(shown.event, reader);
-  const when = html`${renderStart(shown.event, time)}${renderIf(more, (text) => html` <span>${text}</span>`)}`;
-  return renderListed(shown, when, reader, level);
+/** Renders what it costs. What cannot be attended costs nothing. */
+function renderPrice(event: EventResponse, reader: Reader): Html {
+  const price = event.is_free ? translateWord(reader.language, 'free') : event.cost;
+  return canAttend(event, reader) ? renderIf(price, (text) => html`<p class="price"><bdi>${text}</bdi></p>`) : NOTHING;
 }
 
-function renderListed(shown: ShownEvent, when: Html, reader: Reader, level: Level): Html {
+/** Renders a link to the other dates of a series that is one item of the list. */
+function renderMoreDates({ event, dates = 1 }: ShownEvent, filters: Filters, reader: Reader): Html {
+  if (event.series_id === undefined || dates < 2) return NOTHING;
+  const href = reader.addresses.listOf(filters.with('series', String(event.series_id)));
+  const title = html`<span class="unseen">: ${event.title ?? ''}</span>`;
+  return html`<p class="more-dates"><a href="${href}" rel="nofollow">${reader.count('more-dates', dates - 1)}${title}</a></p>`;
+}
+
+/** Renders an event of a list below the heading of its day. @param filters those of the list */
+export function renderItem(shown: ShownEvent, filters: Filters, reader: Reader, level: Level = 'h3'): Html {
+  const { time, more } = describeTimesOfDay(shown.event, reader);
+  const when = html`${renderStart(shown.event, time)}${renderIf(more, (text) => html` <span>${text}</span>`)}`;
+  return renderListed(shown, when, filters, reader, level);
+}
+
+function renderListed(shown: ShownEvent, when: Html, filters: Filters, reader: Reader, level: Level): Html {
   const { event, record } = shown;
   const link = renderEventLink(shown, reader);
-  const price = event.is_free ? translateWord(reader.language, 'free') : undefined;
-  return html`<li class="event${isOff(event) ? ' off' : ''}">
-    <p class="when">${when}</p>
+  const elsewhere = renderIf(describeElsewhere(event, reader), (text) => html` <small>${text}</small>`);
+  return html`<li class="event${stateClass(event, reader)}">
+    <p class="when">${when}${elsewhere}</p>
     <div class="what">
-      ${level === 'h2' ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-      ${renderState(event, reader, languageOf(record, 'statusReason', reader))} ${renderPlaceLine(event, reader)}
-      ${renderAbout(shown, reader)} ${renderIf(price, (text) => html`<p class="price">${text}</p>`)}
+      ${renderState(event, reader, languageOf(record, 'statusReason', reader))} ${renderKind(event, reader)}
+      ${level === 'h2' ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`} ${renderPlaceLine(event, reader)} ${renderAbout(shown, reader)}
+      ${renderPrice(event, reader)} ${renderMoreDates(shown, filters, reader)}
     </div>
     ${renderThumbnail(event.image)}
   </li> `;
 }
 
-/** Renders events that have begun, with their ends. */
-export function renderUnderWay(events: readonly ShownEvent[], reader: Reader): Html {
+/** Renders events in the shelf of a page, one line each: those that have begun, with their ends, or those that are over. */
+export function renderShelf(events: readonly ShownEvent[], reader: Reader, describe = describeEnd): Html {
   const item = (shown: ShownEvent) =>
-    html`<li class="${isOff(shown.event) ? 'off' : ''}">
-      ${renderEventLink(shown, reader)} <span class="until">${describeEnd(shown.event, reader)}</span>
+    html`<li class="${stateClass(shown.event, reader).trim()}">
+      ${renderShortState(shown.event, reader)}${renderEventLink(shown, reader)}
+      <span class="until">${describe(shown.event, reader)}</span>
     </li> `;
   return html`<ul class="long">
     ${events.map(item)}
@@ -105,10 +132,15 @@ export function renderDays(events: readonly ShownEvent[], filters: Filters, read
     html`<section class="day" aria-labelledby="d${day}">
       <h2 id="d${day}"><a href="${reader.addresses.dayOf(day, filters)}">${renderDayHeading(day, reader)}</a></h2>
       <ol class="events">
-        ${ofDay.map((shown) => renderItem(shown, reader))}
+        ${putStickyFirst(ofDay).map((shown) => renderItem(shown, filters, reader))}
       </ol>
     </section>`;
   return html`${[...byDay].sort(([one], [other]) => (one < other ? -1 : 1)).map(section)}`;
+}
+
+/** Puts the sticky events of a day before the others. */
+export function putStickyFirst(events: readonly ShownEvent[]): ShownEvent[] {
+  return events.toSorted((one, other) => Number(other.event.sticky) - Number(one.event.sticky));
 }
 
 /** Today and tomorrow are named, too. */
@@ -119,15 +151,42 @@ function renderDayHeading(day: string, { dates, today, text }: Reader): Html {
   return html`${near}<time datetime="${day}">${date}</time>`;
 }
 
-/** Renders events without days, each with its date. */
-export function renderDatedItems(events: readonly ShownEvent[], reader: Reader): Html {
+/** Renders events without days, each with its date. @param filters those of the list */
+export function renderDatedItems(events: readonly ShownEvent[], filters: Filters, reader: Reader): Html {
   const item = (shown: ShownEvent) => {
     const { time, more } = describeTimesOfDay(shown.event, reader);
     const day = reader.dates.formatDay(dayOf(shown.event));
     const when = html`${renderStart(shown.event, day)} <span>${[time, more].filter((part) => part !== undefined).join(', ')}</span>`;
-    return renderListed(shown, when, reader, 'h3');
+    return renderListed(shown, when, filters, reader, 'h3');
   };
   return html`<ol class="events dated">
     ${events.map(item)}
   </ol>`;
+}
+
+/** Renders the events that open a page, with their pictures. */
+export function renderLeading(events: readonly ShownEvent[], reader: Reader): Html {
+  if (events.length === 0) return NOTHING;
+  const item = (shown: ShownEvent) => {
+    const { event, record } = shown;
+    const { time, more } = describeTimesOfDay(event, reader);
+    const hasBegun = isLong(event) && dayOf(event) < reader.today;
+    const parts = hasBegun ? [describeEnd(event, reader)] : [reader.dates.formatDay(dayOf(event)), time, more];
+    const when = parts.filter((part) => part !== undefined).join(', ');
+    return html`<li class="${stateClass(event, reader).trim()}">
+      ${renderThumbnail(event.image, 'lead')}
+      <div>
+        ${renderState(event, reader, languageOf(record, 'statusReason', reader))}
+        <p class="when">${renderStart(event, when)}</p>
+        <h3>${renderEventLink(shown, reader)}</h3>
+        ${renderPlaceLine(event, reader)}
+      </div>
+    </li> `;
+  };
+  return html`<section class="leading" aria-labelledby="leading">
+    <h2 id="leading" class="unseen">${reader.text('leading')}</h2>
+    <ul>
+      ${events.map(item)}
+    </ul>
+  </section>`;
 }

@@ -25,11 +25,11 @@ function IsMonth(): PropertyDecorator {
 
 export const VIEWS = ['list', 'month'] as const;
 
-/** The parameters of what another site embeds. */
+/** The parameters of what another site embeds. Its background is that of the page around, which is light as a rule. */
 export class EmbedQuery extends ReaderQuery {
   @IsOptional()
   @IsIn(THEMES)
-  theme?: (typeof THEMES)[number] = 'auto';
+  theme?: (typeof THEMES)[number] = 'light';
 
   @IsOptional()
   @IsIn(VIEWS)
@@ -50,10 +50,14 @@ export class EmbedQuery extends ReaderQuery {
 }
 
 /**
- * Returns the query of a page as the list takes it. A page shows public events in the order of time, also cancelled ones, because a
- * reader must learn that they are.
+ * Returns the query of a page as the list takes it. A page shows public events in the order of start or of end, also cancelled ones,
+ * because a reader must learn that they are. A series is one item, unless the page is about it.
  */
-export function toListQuery({ status: _, event_status, ...query }: ListEventsDto, more: Partial<ListEventsDto> = {}): ListEventsDto {
-  const order = { order: 'asc', orderby: 'start_date' } as const;
-  return Object.assign(new ListEventsDto(), query, { event_status: event_status ?? ['any'], ...order, ...more });
+export function toListQuery(
+  { status: _, event_status, orderby, series = [], ...query }: ListEventsDto,
+  more: Partial<ListEventsDto> = {},
+): ListEventsDto {
+  const order = { order: 'asc', orderby: orderby === 'end_date' ? orderby : 'start_date' } as const;
+  const shown = { event_status: event_status ?? ['any'], series, expand: series.length > 0 } as const;
+  return Object.assign(new ListEventsDto(), query, { ...shown, ...order, ...more });
 }

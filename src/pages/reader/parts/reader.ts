@@ -5,16 +5,18 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { createLocale } from '../../../core/i18n/locale.js';
 import { translateCount, translateReaderText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import { dateToUtc, toLocal } from '../../../core/time/moment.js';
+import { type DateTimeString, dateToUtc, toLocal, toQuarter } from '../../../core/time/moment.js';
 import { DateFormats } from './date-formats.js';
 import type { Addresses } from './addresses.js';
 
-/** Whom a page is made for: an anonymous reader, in the language of the address. A page shows the same to every reader on a day. */
+/** Whom a page is made for: an anonymous reader, in the language of the address. A page shows the same to every reader in a quarter of an hour. */
 export interface Reader {
   readonly context: RequestContext;
   readonly language: Language;
   /** The date on the site's clock, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The beginning of the present quarter of an hour, in UTC. */
+  readonly nowUtc: DateTimeString;
   readonly dates: DateFormats;
   /** Where the links of the page lead. */
   readonly addresses: Addresses;
@@ -25,11 +27,13 @@ export interface Reader {
 
 /** Returns the reader of a request. What a signed-in user may see beyond the public is on no page. */
 export function createReader({ locale: { site }, ...context }: RequestContext, now: Date, addresses: Addresses): Reader {
-  const today = toLocal(dateToUtc(now), settings.siteTimezone).slice(0, 10);
+  const nowUtc = dateToUtc(toQuarter(now));
+  const today = toLocal(nowUtc, settings.siteTimezone).slice(0, 10);
   return {
     context: { ...context, principal: ANONYMOUS, locale: createLocale(site) },
     language: site,
     today,
+    nowUtc,
     dates: DateFormats.of(site, today),
     addresses,
     text: (name, values) => translateReaderText(site, name, values),

@@ -16,9 +16,13 @@ export function languageOf<T extends Translation>(record: WithTranslations<T>, f
 
 export const NOTHING = new Html('');
 
+export function joinHtml(parts: readonly Html[], separator: string): Html {
+  return html`${parts.map((part, place) => (place === 0 ? part : html`${separator}${part}`))}`;
+}
+
 /** Renders something if it is there. */
-export function renderIf<T>(value: T | null | undefined | false | '', render: (value: T) => Html): Html {
-  return value === null || value === undefined || value === false || value === '' ? NOTHING : render(value);
+export function renderIf<T>(value: T | null | undefined | false | '' | 0, render: (value: T) => Html): Html {
+  return value === null || value === undefined || value === false || value === '' || value === 0 ? NOTHING : render(value);
 }
 
 const IMAGES_WITHOUT_TEXT = /<img(?![^>]*\balt=)/g;

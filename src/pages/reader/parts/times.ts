@@ -1,23 +1,47 @@
 import { settings } from '../../../core/config/settings.js';
-import { formatWithOffset, toLocal, toUtc } from '../../../core/time/moment.js';
+import type { Language } from '../../../core/text/language.js';
+import { type DateTimeString, formatWithOffset, isDateTimeString, toIsoUtc, toLocal } from '../../../core/time/moment.js';
+import { isFixedOffset } from '../../../core/time/timezone.js';
 import { type Html, html } from '../../frame/html.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { Reader } from './reader.js';
 
-type EventTimes = Pick<EventResponse, 'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone'>;
+export type EventTimes = Pick<
+  EventResponse,
+  'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'event_status'
+>;
 
 /** An event that ends in this year has no end. */
 const ENDLESS_YEAR = '9999';
 
-/** Returns the day in which lists show an event: that of the site's clock; of whole days the date itself. */
-export function dayOf({ all_day, start_date, utc_start_date }: EventTimes): string {
-  return (all_day ? start_date : toLocal(utc_start_date, settings.siteTimezone)).slice(0, 10);
+/** A day with fewer hours is not over at midnight: a concert until two at night has one day for readers. */
+const HOURS_PER_DAY = 24;
+
+/** Returns when an event starts on the site's clock; of whole days the date itself. */
+export function startOf({ all_day, start_date, utc_start_date }: EventTimes): DateTimeString {
+  return all_day ? start_date : toSiteTime(utc_start_date, start_date);
 }
 
-/** Returns the last day of an event on its own clock. One that ends at midnight does not take place on that day. */
-export function lastDayOf({ start_date, end_date }: EventTimes): string {
-  const [day, time] = end_date.split(' ') as [string, string];
-  if (time !== '00:00:00' || day <= start_date.slice(0, 10)) return day;
+/** Returns when an event ends on the site's clock; of whole days the date itself. */
+export function endOf({ all_day, end_date, utc_end_date }: EventTimes): DateTimeString {
+  return all_day ? end_date : toSiteTime(utc_end_date, end_date);
+}
+
+/** @param own the time on the event's clock, for a moment that the site's clock does not have */
+function toSiteTime(utc: DateTimeString, own: DateTimeString): DateTimeString {
+  const local = toLocal(utc, settings.siteTimezone);
+  return isDateTimeString(local) ? local : own;
+}
+
+/** Returns the day in which lists show an event. */
+export function dayOf(event: EventTimes): string {
+  return startOf(event).slice(0, 10);
+}
+
+/** Returns the last day of an event. One that ends at midnight does not take place on that day. */
+export function lastDayOf(event: EventTimes): string {
+  const [day, time] = endOf(event).split(' ') as [string, string];
+  if (time !== '00:00:00' || day <= dayOf(event)) return day;
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -25,10 +49,23 @@ export function isEndless({ end_date }: EventTimes): boolean {
   return end_date.startsWith(ENDLESS_YEAR);
 }
 
+/** Tells whether an event is over. One of whole days is over after its last day. */
+export function isOver(event: EventTimes, { nowUtc, today }: Reader): boolean {
+  return event.all_day ? lastDayOf(event) < today : event.utc_end_date <= nowUtc;
+}
+
 /** Tells whether the event takes place on several days. A concert until two at night does not. */
 export function isLong(event: EventTimes): boolean {
-  const hours = (Date.parse(`${event.end_date.replace(' ', 'T')}Z`) - Date.parse(`${event.start_date.replace(' ', 'T')}Z`)) / 3_600_000;
-  return lastDayOf(event) > event.start_date.slice(0, 10) && (event.all_day || hours >= 24);
+  return lastDayOf(event) > dayOf(event) && (event.all_day || countHours(event) >= HOURS_PER_DAY);
+}
+
+/** Tells whether an event begins in the evening and ends in the night, so that it has one day for readers. */
+export function isNight(event: EventTimes): boolean {
+  return !event.all_day && countHours(event) < HOURS_PER_DAY && endOf(event).slice(11) < '08';
+}
+
+function countHours({ utc_start_date, utc_end_date }: EventTimes): number {
+  return (Date.parse(toIsoUtc(utc_end_date)) - Date.parse(toIsoUtc(utc_start_date))) / 3_600_000;
 }
 
 /** Renders `time` with the start of an event, as machines read it. */
@@ -42,14 +79,12 @@ function formatMachineTime({ all_day, start_date, utc_start_date }: EventTimes):
 
 /** Describes the times of an event below the heading of its day: `18:00–20:00`, `18:00, until 25 April`, `All day`. */
 export function describeTimesOfDay(event: EventTimes, reader: Reader): { readonly time: string; readonly more: string | undefined } {
-  const { all_day, start_date, end_date } = event;
   const { dates } = reader;
-  const time = all_day ? reader.text('all-day') : dates.formatTime(start_date);
-  const zone = !all_day && isElsewhere(event) ? event.timezone : undefined;
+  const time = event.all_day ? reader.text('all-day') : dates.formatTime(startOf(event));
   if (isEndless(event)) return { time, more: reader.text('permanent') };
   if (isLong(event)) return { time, more: reader.text('until', { date: dates.formatDate(lastDayOf(event)) }) };
-  if (all_day || start_date === end_date) return { time, more: zone };
-  return { time: `${time}–${dates.formatTime(end_date)}`, more: zone };
+  if (event.all_day || event.start_date === event.end_date) return { time, more: undefined };
+  return { time: `${time}–${dates.formatTime(endOf(event))}`, more: undefined };
 }
 
 /** Describes when an event that has begun ends. */
@@ -57,7 +92,23 @@ export function describeEnd(event: EventTimes, reader: Reader): string {
   return isEndless(event) ? reader.text('permanent') : reader.text('until', { date: reader.dates.formatDate(lastDayOf(event)) });
 }
 
-/** Tells whether the clock of the event shows another time than that of the site. */
-export function isElsewhere({ start_date, utc_start_date, timezone }: EventTimes): boolean {
-  return timezone !== settings.siteTimezone && toUtc(start_date, settings.siteTimezone) !== utc_start_date;
+/** Describes when an event starts on its own clock, if that shows another time than the site's: `Friday 22:00 (Eastern Time)`. */
+export function describeElsewhere(event: EventTimes, { dates, language }: Reader): string | undefined {
+  const { all_day, start_date, timezone } = event;
+  if (all_day || start_date === startOf(event)) return undefined;
+  const day = start_date.slice(0, 10) === dayOf(event) ? '' : `${dates.format('weekday', start_date)} `;
+  return `${day}${dates.formatTime(start_date)} (${nameZone(timezone, event.utc_start_date, language)})`;
+}
+
+/** Making a format takes long, so there is one for each language and zone. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the name of a zone that people know (CLDR, long generic), such as `Eastern Time`; of an offset, the offset. */
+function nameZone(timezone: string, utc: DateTimeString, language: Language): string {
+  if (isFixedOffset(timezone)) return timezone;
+  const key = `${language} ${timezone}`;
+  const options = { timeZone: timezone, timeZoneName: 'longGeneric' } as const;
+  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  zoneFormats.set(key, format);
+  return format.formatToParts(new Date(toIsoUtc(utc))).find(({ type }) => type === 'timeZoneName')?.value ?? timezone;
 }

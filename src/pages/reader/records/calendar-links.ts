@@ -1,7 +1,7 @@
 import { htmlToLines } from '../../../core/text/clean.js';
 import { toIsoUtc } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import { formatPlace } from '../../../api/feeds/format-place.js';
+import { formatPlace } from '../../../api/feeds/feed-texts.js';
 import { shorten } from '../parts/items.js';
 import { lastDayOf } from '../parts/times.js';
 import { moveDay } from '../parts/days.js';
@@ -42,9 +42,10 @@ function dayAfter(event: EventResponse): string {
   return moveDay(last, 1) ?? last;
 }
 
-function describe({ title, excerpt, description, venues, online_url }: EventResponse, url: string) {
+function describe({ title, excerpt, description, venues, online_url, event_status }: EventResponse, url: string) {
   const about = shorten(htmlToLines([excerpt, description].find((text) => text !== null && text !== '') ?? ''), MAX_DETAILS_LENGTH);
-  const location = venues[0] ? formatPlace(venues[0]) : (online_url ?? '');
+  const [venue] = event_status === 'moved_online' ? [] : venues;
+  const location = venue ? formatPlace(venue) : (online_url ?? '');
   return { text: title ?? '', details: [about, url].filter((part) => part !== '').join('\n\n'), location };
 }
 

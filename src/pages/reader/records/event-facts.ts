@@ -1,10 +1,13 @@
 import { translateWord } from '../../../core/i18n/translate.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import { type Html, html } from '../../frame/html.js';
-import { joinHtml, type ShownEvent } from '../parts/items.js';
+import { settings } from '../../../core/config/settings.js';
+import { toLocal, toUtc } from '../../../core/time/moment.js';
+import type { ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
-import { renderIf, renderLang } from '../parts/texts.js';
-import { isEndless, lastDayOf, renderStart } from '../parts/times.js';
+import { canAttend } from '../parts/state.js';
+import { joinHtml, renderIf, renderLang } from '../parts/texts.js';
+import { dayOf, describeElsewhere, endOf, isEndless, isNight, isOver, lastDayOf, renderStart, startOf } from '../parts/times.js';
 import { buildMapLink } from './calendar-links.js';
 import { languageName, renderFacts, renderWebsite } from './record-page.js';
 
@@ -29,16 +32,16 @@ interface Recurring {
 }
 
 function renderTimes(event: EventResponse & Recurring, reader: Reader): Html {
-  const { all_day, previous_start_date, timezone, timezone_abbr, recurrence_text } = event;
+  const { all_day, previous_start_date, timezone, recurrence_text } = event;
   const { text } = reader;
-  const previous = previous_start_date === null ? undefined : formatMoment(previous_start_date, all_day, reader);
-  const zone = timezone === timezone_abbr ? timezone : `${timezone} (${timezone_abbr})`;
+  const toSite = (local: string) => (all_day ? local : toLocal(toUtc(local, timezone), settings.siteTimezone));
+  const previous = previous_start_date === null ? undefined : formatMoment(toSite(previous_start_date), all_day, reader);
   const lines = [
     ...describeSpan(event, reader).map((line, place) => (place === 0 ? renderStart(event, line) : html`${line}`)),
     ...(recurrence_text == null ? [] : [html`${recurrence_text}`]),
-    ...(all_day ? [] : [html`<small>${text('time-zone', { zone })}</small>`]),
+    ...[describeElsewhere(event, reader)].flatMap((elsewhere) => (elsewhere === undefined ? [] : [html`<small>${elsewhere}</small>`])),
     ...(previous === undefined ? [] : [html`<s>${text('before', { date: previous })}</s>`]),
-    ...(lastDayOf(event) < reader.today && !isEndless(event) ? [html`<small>${text('past')}</small>`] : []),
+    ...(isOver(event, reader) ? [html`<small>${text('past')}</small>`] : []),
   ];
   return joinLines(lines);
 }
@@ -47,19 +50,13 @@ function renderTimes(event: EventResponse & Recurring, reader: Reader): Html {
 function describeSpan(event: EventResponse, reader: Reader): string[] {
   const { all_day, start_date, end_date } = event;
   const { dates, text } = reader;
-  const [first, last] = [start_date.slice(0, 10), lastDayOf(event)];
+  const [first, last] = [dayOf(event), lastDayOf(event)];
   const start = dates.format('weekday-date-year', first);
-  const [from, to] = [dates.formatTime(start_date), dates.formatTime(end_date)];
+  const [from, to] = [dates.formatTime(startOf(event)), dates.formatTime(endOf(event))];
   if (isEndless(event)) return [text('since', { date: dates.format('date-year', first) }), text('permanent')];
   if (first === last || isNight(event)) return [start, all_day ? text('all-day') : start_date === end_date ? from : `${from}–${to}`];
   const end = dates.format('weekday-date-year', last);
   return all_day ? [`${start} –`, end] : [`${start}, ${from} –`, `${end}, ${to}`];
-}
-
-/** Tells whether an event begins in the evening and ends in the night, so that it has one day for readers. */
-function isNight({ all_day, start_date, end_date }: EventResponse): boolean {
-  const hours = (Date.parse(`${end_date.replace(' ', 'T')}Z`) - Date.parse(`${start_date.replace(' ', 'T')}Z`)) / 3_600_000;
-  return !all_day && hours < 24 && end_date.slice(11) < '08';
 }
 
 function formatMoment(local: string, isDay: boolean, { dates }: Reader): string {
@@ -69,11 +66,19 @@ function formatMoment(local: string, isDay: boolean, { dates }: Reader): string 
 
 function renderPlaces(event: EventResponse, reader: Reader): Html | false {
   const { venues, online_url, attendance_mode, event_status } = event;
-  const isOnline = attendance_mode !== 'offline' || event_status === 'moved_online' || online_url !== null;
-  const online =
-    online_url === null ? html`${reader.text('online')}` : html`<a href="${online_url}" rel="noopener">${reader.text('join')}</a>`;
-  const places = [...venues.map((venue) => renderVenue(venue, event, reader)), ...(isOnline ? [html`<p>${online}</p>`] : [])];
-  return places.length > 0 && html`${places}`;
+  const hasMoved = event_status === 'moved_online';
+  const isOnline = attendance_mode !== 'offline' || hasMoved || online_url !== null;
+  const canJoin = online_url !== null && canAttend(event, reader);
+  const join = html`<a class="${hasMoved ? 'button' : ''}" href="${online_url ?? ''}" rel="noopener">${reader.text('join')}</a>`;
+  const online = isOnline ? [html`<p>${canJoin ? join : reader.text('online')}</p>`] : [];
+  const places = venues.map((venue) => (hasMoved ? renderLeftVenue(venue, reader) : renderVenue(venue, event, reader)));
+  const lines = hasMoved ? [...online, ...places] : [...places, ...online];
+  return lines.length > 0 && html`${lines}`;
+}
+
+/** Says that an event no longer takes place at a venue. */
+function renderLeftVenue({ venue, language }: EventResponse['venues'][number], reader: Reader): Html {
+  return html`<p>${reader.text('not-at')} <bdi ${renderLang(language, reader)}>${venue ?? ''}</bdi></p>`;
 }
 
 function renderVenue(venue: EventResponse['venues'][number], event: EventResponse, reader: Reader): Html {
@@ -93,15 +98,21 @@ export function renderAddress({ address, zip, city, stateprovince, country }: Ev
   return html`${lines.flatMap((line) => (line === null || line === '' ? [] : [html`<br /><bdi>${line}</bdi>`]))}`;
 }
 
-function renderPrice({ is_free, cost }: EventResponse, { language }: Reader): Html | false {
+function renderPrice(event: EventResponse, reader: Reader): Html | false {
+  const { is_free, cost } = event;
+  const { language } = reader;
+  if (!canAttend(event, reader)) return false;
   if (is_free) return html`${translateWord(language, 'free')}`;
   return cost !== null && cost !== '' && html`<bdi>${cost}</bdi>`;
 }
 
-function renderTickets({ ticket_url, ticket_status }: EventResponse, { language, text }: Reader): Html | false {
+function renderTickets(event: EventResponse, reader: Reader): Html | false {
+  const { ticket_url, ticket_status } = event;
+  const { language, text } = reader;
+  if (!canAttend(event, reader)) return false;
   const status =
     ticket_status === null ? undefined : ticket_status === 'sold_out' ? translateWord(language, 'sold_out') : text(ticket_status);
-  const isOnSale = ticket_status !== 'sold_out' && ticket_status !== 'closed';
+  const isOnSale = ticket_status !== 'sold_out' && ticket_status !== 'closed' && ticket_status !== 'not_yet';
   const link = ticket_url !== null && isOnSale && html`<a class="button" href="${ticket_url}" rel="noopener">${text('buy')}</a>`;
   const lines = [...(status === undefined ? [] : [html`${status}`]), ...(link === false ? [] : [link])];
   return lines.length > 0 && joinLines(lines);

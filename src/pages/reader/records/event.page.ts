@@ -9,66 +9,92 @@ import type { PageContent } from '../parts/frame.js';
 import { renderFigure } from '../parts/image.js';
 import { renderDatedItems, type ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
-import { isOff, renderState } from '../parts/state.js';
-import { languageOf, renderIf, renderLang } from '../parts/texts.js';
+import { canAttend, renderState, stateClass } from '../parts/state.js';
+import { languageOf, NOTHING, renderIf, renderLang } from '../parts/texts.js';
+import { dayOf, isOver } from '../parts/times.js';
+import { Filters } from '../parts/filters.js';
 import { buildGoogleLink, buildOutlookLink, buildUrl } from './calendar-links.js';
 import { MAX_COMING } from './render-coming-events.js';
 import { renderEventFacts } from './event-facts.js';
 import { buildRecordHead, renderOtherLanguage, renderText } from './record-page.js';
 
-/**
- * Builds the page of an event.
- * @param next of a series: its next occurrences
- */
-export function buildEventPage(item: EventWithLinks, next: readonly EventWithLinks[] | undefined, reader: Reader): PageContent {
+/** The next dates of a series. */
+export interface NextDates {
+  /** From today on. */
+  readonly dates: readonly EventWithLinks[];
+  /** The number of all dates that the list shows. */
+  readonly total: number;
+}
+
+/** Builds the page of an event. That of a series shows its next date. */
+export function buildEventPage(item: EventWithLinks, next: NextDates | undefined, reader: Reader): PageContent {
   const { event: record } = item;
-  const event = withNextTimes(presentEvent(item, reader.context), next ?? [], reader);
-  const shown = { event, record };
+  const event = presentEvent(item, reader.context);
+  const date = next && findNextDate(next, reader);
+  const facts = date ? { ...date.event, ...pickSeriesFields(event) } : event;
   const head = buildRecordHead(event, event.title ?? '', 'events', reader);
   return {
     ...head,
     // A client that knows the address may read the event, but lists leave it out.
     robots: event.hide_from_listings ? 'noindex' : undefined,
-    jsonLd: buildEventJsonLd(item, next, reader.context),
+    jsonLd: buildEventJsonLd(item, next?.dates, reader.context),
     layout: 'record',
-    main: html`<article class="${isOff(event) ? 'off' : ''}">
+    main: html`<article class="${stateClass({ ...facts, event_status: event.event_status }, reader).trim()}">
       <header>
-        ${renderState(event, reader, languageOf(record, 'statusReason', reader))}
+        ${date ? renderDateState(date, event, reader) : renderState(event, reader, languageOf(record, 'statusReason', reader))}
         <h1 dir="auto" ${renderLang(event.language, reader)}>${event.title ?? ''}</h1>
         ${renderIf(event.excerpt, (text) => html`<p class="lead" dir="auto" ${renderLang(languageOf(record, 'excerpt', reader), reader)}>${htmlToText(text)}</p>`)}
         ${renderOtherLanguage(event.language, reader)}
       </header>
+      ${renderFigure(event.image, record.image, reader)}
       <div class="aside">
-        ${renderEventFacts(shown, reader)} ${renderSharing(shown, settings.baseUrl + head.path(reader.language), reader)}
+        ${renderEventFacts({ event: facts, record }, reader)} ${renderSharing(facts, settings.baseUrl + head.path(reader.language), reader)}
       </div>
       <div class="body">
-        ${renderFigure(event.image, reader)} ${renderText(event.description, languageOf(record, 'description', reader), reader)}
+        ${renderText(event.description, languageOf(record, 'description', reader), reader)}
         ${renderIf(event.series_id, (id) => html`<p><a href="${reader.addresses.recordOf('events', { ...event, id, series_id: undefined })}">${reader.text('all-dates')}</a></p>`)}
-        ${renderIf(next !== undefined && next.length > 0 && next.slice(0, MAX_COMING), (dates) => renderNextDates(dates, reader))}
+        ${renderIf(next, (some) => renderNextDates(some, event, reader))}
       </div>
     </article>`,
   };
 }
 
-/** Gives a series the times of its next date that is not cancelled. */
-function withNextTimes(event: EventResponse, next: readonly EventWithLinks[], reader: Reader): EventResponse {
-  const date = next.map((one) => presentEvent(one, reader.context)).find((one) => !isOff(one));
-  if (!date) return event;
-  const { start_date, utc_start_date, end_date, utc_end_date } = date;
-  return { ...event, start_date, utc_start_date, end_date, utc_end_date };
+/** Returns the next date of a series that is not over: what the page of the series is about. */
+function findNextDate({ dates }: NextDates, reader: Reader): ShownEvent | undefined {
+  const shown = dates.map((date) => ({ event: presentEvent(date, reader.context), record: date.event }));
+  return shown.find(({ event }) => !isOver(event, reader));
 }
 
-/** Renders the next dates of a series, each with a link to its own page. */
-function renderNextDates(dates: readonly EventWithLinks[], reader: Reader): Html {
-  const shown = dates.map((date) => ({ event: presentEvent(date, reader.context), record: date.event }));
+/** Returns what the page of a series keeps of the series: its texts, and what is about all dates. */
+function pickSeriesFields({ title, excerpt, description, recurrence_text, categories, tags, links }: EventResponse) {
+  return { title, excerpt, description, categories, tags, links, ...(recurrence_text === undefined ? {} : { recurrence_text }) };
+}
+
+/** Renders the state of the next date of a series. If only that date is cancelled, it says so. */
+function renderDateState({ event, record }: ShownEvent, series: EventResponse, reader: Reader): Html {
+  const language = languageOf(record, 'statusReason', reader);
+  if (event.event_status === series.event_status) return renderState(event, reader, language);
+  const date = reader.dates.formatDay(dayOf(event));
+  return html`<p class="state-of">${reader.text('next-date', { date })}</p>
+    ${renderState(event, reader, language)}`;
+}
+
+/** Renders the next dates of a series, each with a link to its own page, and a link to all. */
+function renderNextDates({ dates, total }: NextDates, series: EventResponse, reader: Reader): Html {
+  if (dates.length === 0) return NOTHING;
+  const { text, addresses } = reader;
+  const shown = dates.slice(0, MAX_COMING).map((date) => ({ event: presentEvent(date, reader.context), record: date.event }));
+  const all = addresses.listOf(Filters.NONE.with('series', String(series.id)));
   return html`<section class="coming" aria-labelledby="dates">
-    <h2 id="dates">${reader.text('next-dates')}</h2>
-    ${renderDatedItems(shown, reader)}
+    <h2 id="dates">${text('next-dates')}</h2>
+    ${renderDatedItems(shown, Filters.NONE, reader)}
+    ${renderIf(total > shown.length, () => html`<p><a href="${all}">${text('all-of', { count: total })}</a></p>`)}
   </section>`;
 }
 
-/** Renders plain links to take the event along, and to send it to others. */
-function renderSharing({ event }: ShownEvent, url: string, { text }: Reader): Html {
+/** Renders plain links to take the event along, and to send it to others. What cannot be attended is not added to a calendar. */
+function renderSharing(event: EventResponse, url: string, reader: Reader): Html {
+  const { text } = reader;
   const title = event.title ?? '';
   const adding = [
     [event.links.ics, text('ics')],
@@ -81,7 +107,7 @@ function renderSharing({ event }: ShownEvent, url: string, { text }: Reader): Ht
     [buildUrl('https://t.me/share/url', { url, text: title }), 'Telegram'],
     [url, text('link')],
   ] as const;
-  return html`${renderLinks(text('add'), adding)} ${renderLinks(text('share'), sharing)}`;
+  return html`${canAttend(event, reader) ? renderLinks(text('add'), adding) : NOTHING} ${renderLinks(text('share'), sharing)}`;
 }
 
 function renderLinks(title: string, links: readonly (readonly [url: string, name: string])[]): Html {

@@ -25,6 +25,7 @@ export function buildOrganizerPage(record: Organizer, coming: ShownEvents, reade
           <h1 dir="auto" ${renderLang(organizer.language, reader)}>${name}</h1>
           ${renderOtherLanguage(organizer.language, reader)}
         </header>
+        ${renderFigure(organizer.image, record.image, reader)}
         <div class="aside">
           ${renderFacts([
             [text('phone'), phone !== null && html`<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>`],
@@ -32,9 +33,7 @@ export function buildOrganizerPage(record: Organizer, coming: ShownEvents, reade
             [text('website'), renderWebsite(website)],
           ])}
         </div>
-        <div class="body">
-          ${renderFigure(organizer.image, reader)} ${renderText(organizer.description, languageOf(record, 'description', reader), reader)}
-        </div>
+        <div class="body">${renderText(organizer.description, languageOf(record, 'description', reader), reader)}</div>
       </article>
       ${renderComingEvents(coming, { title: text('events-by'), parameter: 'organizer', id: organizer.id }, reader)}`,
   };

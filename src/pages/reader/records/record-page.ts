@@ -7,7 +7,7 @@ import { htmlToText } from '../../../core/text/clean.js';
 import { nativeLanguageName } from '../../frame/layout.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Head } from '../parts/head.js';
-import { findImageUrl } from '../parts/image.js';
+import { findLinkImage } from '../parts/image.js';
 import { shorten } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import { NOTHING, renderDescription, renderIf, renderLang } from '../parts/texts.js';
@@ -33,7 +33,7 @@ export function buildRecordHead(
     path,
     languages,
     canonical: hasPublicUrl(collection) ? record.url : settings.baseUrl + path(own),
-    image: findImageUrl(image),
+    image: findLinkImage(image),
   };
 }
 

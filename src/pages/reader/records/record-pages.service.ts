@@ -31,8 +31,9 @@ export class RecordPages {
 
   async event(locator: RecordLocator, reader: Reader): Promise<PageContent> {
     const record = await show(this.events, locator, reader);
-    const next = await this.wholeEvents.loadNext([record], MAX_SUB_EVENTS, reader.context);
-    return buildEventPage(record, next.get(record.event.id), reader);
+    const { id } = record.event;
+    const dates = (await this.wholeEvents.loadNext([record], MAX_SUB_EVENTS, reader.context)).get(id);
+    return buildEventPage(record, dates && { dates, total: await this.readerEvents.countDates(id, reader) }, reader);
   }
 
   async occurrence(series: RecordLocator, start: string, reader: Reader): Promise<PageContent> {

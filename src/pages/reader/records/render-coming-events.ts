@@ -15,10 +15,11 @@ export function renderComingEvents(
   reader: Reader,
 ): Html {
   const { addresses, text } = reader;
-  const all = addresses.listOf(Filters.NONE.with(parameter, String(id)));
+  const filters = Filters.NONE.with(parameter, String(id));
+  const all = addresses.listOf(filters);
   return html`<section class="coming" aria-labelledby="coming">
     <h2 id="coming">${title}</h2>
-    ${events.length === 0 ? html`<p class="nothing">${text('no-events')}</p>` : renderDatedItems(events, reader)}
+    ${events.length === 0 ? html`<p class="nothing">${text('no-events')}</p>` : renderDatedItems(events, filters, reader)}
     ${renderIf(total > events.length, () => html`<p><a href="${all}">${text('all-of', { count: total })}</a></p>`)}
   </section>`;
 }

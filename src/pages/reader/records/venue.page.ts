@@ -1,7 +1,7 @@
 import type { Venue } from '../../../venues/venue.entity.js';
 import { presentVenue } from '../../../venues/venue.resource.js';
 import { writeJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
-import { buildNamedPlace } from '../../../api/feeds/schema-place.js';
+import { buildNamedPlace } from '../../../api/feeds/schema-org.js';
 import { html } from '../../frame/html.js';
 import type { PageContent } from '../parts/frame.js';
 import { renderFigure } from '../parts/image.js';
@@ -29,6 +29,7 @@ export function buildVenuePage(record: Venue, coming: ShownEvents, reader: Reade
           <h1 dir="auto" ${renderLang(venue.language, reader)}>${name}</h1>
           ${renderOtherLanguage(venue.language, reader)}
         </header>
+        ${renderFigure(venue.image, record.image, reader)}
         <div class="aside">
           ${renderFacts([
             [text('where'), address],
@@ -37,9 +38,7 @@ export function buildVenuePage(record: Venue, coming: ShownEvents, reader: Reade
             [text('website'), renderWebsite(venue.website)],
           ])}
         </div>
-        <div class="body">
-          ${renderFigure(venue.image, reader)} ${renderText(venue.description, languageOf(record, 'description', reader), reader)}
-        </div>
+        <div class="body">${renderText(venue.description, languageOf(record, 'description', reader), reader)}</div>
       </article>
       ${renderComingEvents(coming, { title: text('events-at'), parameter: 'venue', id: venue.id }, reader)}`,
   };

@@ -38,17 +38,20 @@ it('answers 503 when the cluster refuses a transaction four times, and writes no
 });
 
 /** The last lookup of a new category's name, before it is created. */
-const LAST_LOOKUP = /FROM `category_translation`.* WHERE .*`siblings_of` = 0/;
+const LAST_LOOKUP = /FROM `category_translation`.* WHERE .*`parent_id_or_zero` = 0/;
 
 /** Another node commits a category: the named locks of this one do not keep it from that. */
 function createCategoryOnAnotherNode(name: string): Promise<number> {
   return runOnOtherConnection(async (another) => {
-    const [{ insertId }] = await another.query<ResultSetHeader>('INSERT INTO category () VALUES ()');
-    await another.query(
-      'INSERT INTO category_translation (owner_id, language, name, slug, name_folded, sort_key) VALUES (?, ?, ?, ?, ?, ?)',
-      [insertId, 'ca', name, name.toLowerCase(), name.toLowerCase(), name.toLowerCase()],
-    );
-    return insertId;
+    const insert = async (table: string, row: object) =>
+      (await another.query<ResultSetHeader>(`INSERT INTO ${table} SET ?`, [row]))[0].insertId;
+    const slug = name.toLowerCase();
+    const id = await insert('category', { source_language: 'ca', has_only_drafts: false });
+    await insert('category_translation', {
+      ...{ owner_id: id, language: 'ca', name, slug, name_folded: slug, sort_key: slug, parent_id_or_zero: 0, slug_released_by: 0 },
+      ...{ draft: false, shown: true, progress: 'complete', revision: 1, source_revision: 1 },
+    });
+    return id;
   });
 }
 

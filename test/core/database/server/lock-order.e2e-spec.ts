@@ -12,7 +12,7 @@ async function readLocks(work: () => Promise<{ status: number }>): Promise<numbe
   const statements = await calendar.recordQueries(async () => {
     expect((await work()).status).toBeLessThan(300);
   });
-  const locks = statements.filter((sql) => sql.includes('FROM turn WHERE') && sql.includes('ORDER BY id FOR UPDATE'));
+  const locks = statements.filter((sql) => sql.includes('FROM name_lock WHERE') && sql.includes('ORDER BY id FOR UPDATE'));
   return locks.flatMap((sql) => {
     const ids = /id IN \(([\d,]+)\)/.exec(sql)?.[1]?.split(',').map(Number);
     return ids?.sort((one, other) => one - other) ?? Array.from({ length: 256 }, (_, id) => id);

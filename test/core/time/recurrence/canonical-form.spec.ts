@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatRecurrence } from '../../../../src/core/time/recurrence/format-recurrence.js';
+import { formatRecurrence } from '../../../../src/core/time/recurrence/recurrence.js';
 import { EVENING, recur, startingAt, WHOLE_DAY } from './series.js';
 
 const NEW_YEAR_WEEK = startingAt('2027-01-04 10:00:00');

@@ -1,6 +1,6 @@
 import { removeReason } from '../../../feeds/ics/reason-in-description.js';
-import type { Fields } from '../../source-record.js';
 import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
+import type { Fields } from '../../../../core/objects.js';
 
 /** Code points of a name. */
 const MAX_NAME_LENGTH = 255;

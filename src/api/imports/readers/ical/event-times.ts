@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Fields, RecordError } from '../../source-record.js';
+import { RecordError } from '../../source-record.js';
 import { parameterOf, type Properties, type Property } from './jcal.js';
 import { knownZone, type Zone, type Zones } from './zones.js';
+import type { Fields } from '../../../../core/objects.js';
 
 /** The times of an event, in one zone. */
 export interface EventTimes {

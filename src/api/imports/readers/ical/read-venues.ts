@@ -1,7 +1,6 @@
-import type { Fields } from '../../source-record.js';
 import { cut, toWebAddress } from './event-texts.js';
 import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
-import { omitUndefined } from '../../../../core/omitted.js';
+import { omitUndefined, type Fields, isObject } from '../../../../core/objects.js';
 
 const MAX_VENUES = 20;
 const PLACE_SCHEMA = /^https?:\/\/schema\.org\/Place$/i;
@@ -100,5 +99,5 @@ function parseObject(text: string): Fields {
 }
 
 function toObject(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  return isObject(value) ? value : {};
 }

@@ -1,6 +1,6 @@
-import type { Fields } from '../../source-record.js';
 import { toWebAddress } from './event-texts.js';
 import { type Properties, unescapeText } from './jcal.js';
+import type { Fields } from '../../../../core/objects.js';
 
 /**
  * Returns the fields about the state of an event, and how to attend it. Our own feeds have all of them. Of other files, only

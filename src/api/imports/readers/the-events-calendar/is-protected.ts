@@ -1,6 +1,6 @@
 import { foldText } from '../../../../core/text/fold.js';
-import type { Fields } from '../../source-record.js';
 import { readPlainText } from './read-values.js';
+import type { Fields } from '../../../../core/objects.js';
 
 /** How WordPress begins the title of a record with a password, in languages of the west and the middle of Europe, without accents. */
 const PREFIXES = [

@@ -1,7 +1,7 @@
 import type { ImportPlace } from '../../../../core/errors/import-problem.js';
 import type { Language } from '../../../../core/text/language.js';
-import type { Fields } from '../../source-record.js';
 import type { TranslationPairs } from './read-pairs.js';
+import type { Fields } from '../../../../core/objects.js';
 
 /** A record of a site, in the one language that it has there. */
 export interface SiteRecord {

@@ -1,5 +1,5 @@
-import type { Fields } from '../../source-record.js';
-import { isObject, readPlainText } from './read-values.js';
+import { readPlainText } from './read-values.js';
+import { isObject, type Fields } from '../../../../core/objects.js';
 
 /** A price with its sign on one side, such as `$30`, `30 €` or `100 kr`. */
 const PRICE = /^([^\d\s]{1,4})? ?\d[\d.,'’\u00a0\u202f ]*?([^\d\s]{1,4})?$/u;

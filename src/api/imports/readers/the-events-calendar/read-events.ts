@@ -1,12 +1,13 @@
 import type { ImportPlace } from '../../../../core/errors/import-problem.js';
 import type { Language } from '../../../../core/text/language.js';
-import type { Fields, SourceItem, SourceLink, SourceProblem } from '../../source-record.js';
+import type { SourceItem, SourceLink, SourceProblem } from '../../source-record.js';
 import { isProtected } from './is-protected.js';
 import { joinLanguages, type JoinedRecord, type SiteRecord } from './join-languages.js';
 import type { Site } from './read-site.js';
-import { isObject, readId, readImage, readObjects } from './read-values.js';
+import { readId, readImage, readObjects } from './read-values.js';
 import type { SiteEdition } from './find-editions.js';
 import { buildEvent, externalIdOf, findWebsite } from './to-bodies.js';
+import { isObject, type Fields } from '../../../../core/objects.js';
 
 type Links = ReadonlyMap<number, SourceLink>;
 

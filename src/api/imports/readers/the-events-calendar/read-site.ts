@@ -1,13 +1,14 @@
 import { foldText } from '../../../../core/text/fold.js';
 import type { Language } from '../../../../core/text/language.js';
-import { type Fields, type SourceItem, SourceLink, type SourceRecord } from '../../source-record.js';
+import { type SourceItem, SourceLink, type SourceRecord } from '../../source-record.js';
 import { joinLanguages, type JoinedRecord, type SiteRecord } from './join-languages.js';
 import { NO_PAIRS, type TranslationPairs } from './read-pairs.js';
 import { readEvents } from './read-events.js';
-import { isObject, readId, readPlainText } from './read-values.js';
+import { readId, readPlainText } from './read-values.js';
 import { SiteClient, type SiteList } from './site-client.js';
 import { findEditions, type SiteEdition } from './find-editions.js';
 import { buildCategory, buildOrganizer, buildVenue, categoryIdOf, externalIdOf } from './to-bodies.js';
+import { isObject, type Fields } from '../../../../core/objects.js';
 
 export interface SiteOptions {
   /** The root of the API: `…/wp-json/tribe/events/v1`, or `…/?rest_route=/tribe/events/v1`. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import type { Fields } from '../../source-record.js';
+import { isObject, type Fields } from '../../../../core/objects.js';
 
 /** Longer than every text that a calendar accepts. The calendar refuses what is still too long. */
 const MAX_PLAIN_LENGTH = 5_000;
@@ -49,8 +49,4 @@ export function readId(value: unknown): number | undefined {
 /** Reads what is an object, an array of objects, or an empty array for none. */
 export function readObjects(value: unknown): Fields[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isObject);
-}
-
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

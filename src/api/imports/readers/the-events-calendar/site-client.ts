@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FetchError } from '../../../../core/fetching/fetch-error.js';
 import { type FetchedResponse, type FetchOptions, guardedFetch } from '../../../../core/fetching/guarded-fetch.js';
-import { type Fields, SourceError } from '../../source-record.js';
+import { SourceError } from '../../source-record.js';
+import { type Fields, isObject } from '../../../../core/objects.js';
 
 /** The lists of a site, which are also the names of their items in an answer. */
 export type SiteList = 'events' | 'venues' | 'organizers' | 'categories';
@@ -96,7 +97,7 @@ async function readJson({ body }: FetchedResponse): Promise<Fields | undefined> 
   for await (const chunk of body) chunks.push(chunk);
   try {
     const value = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

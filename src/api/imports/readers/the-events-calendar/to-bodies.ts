@@ -1,7 +1,8 @@
-import { type Fields, SourceLink } from '../../source-record.js';
+import { SourceLink } from '../../source-record.js';
 import type { JoinedRecord, SiteRecord } from './join-languages.js';
 import { readCost } from './read-cost.js';
 import { readEmail, readHtml, readId, readImage, readObjects, readPlainText, readSlug, readWebAddress } from './read-values.js';
+import { type Fields, pickDefined } from '../../../../core/objects.js';
 
 /** Returns the id of a record in `external_ids`, which the site itself calls its global id. */
 export function externalIdOf({ id, item }: Pick<SiteRecord, 'id' | 'item'>, host: string): string {
@@ -40,7 +41,7 @@ export function buildEvent(joined: JoinedRecord, findVenue: FindLink, findOrgani
     organizer: listLinks(item.organizer, findOrganizer),
     categories: listNames(item.categories),
     tags: listNames(item.tags),
-    ...pick(item, ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured']),
+    ...pickDefined(item, ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured']),
   };
   return buildBody(joined, shared, (texts) => ({
     title: readPlainText(texts.title),
@@ -65,7 +66,7 @@ export function buildVenue(joined: JoinedRecord): Fields {
     image: readImage(item.image),
     zip: readPlainText(item.zip),
     phone: readPlainText(item.phone),
-    ...pick(item, ['show_map', 'show_map_link']),
+    ...pickDefined(item, ['show_map', 'show_map_link']),
     ...(hasPlace(item) && { geo_lat: item.geo_lat, geo_lng: item.geo_lng }),
   };
   return buildBody(joined, shared, (texts) => ({
@@ -115,10 +116,6 @@ function listNames(value: unknown): string[] {
 
 function hasPlace(item: Fields): boolean {
   return [item.geo_lat, item.geo_lng].every((degrees) => typeof degrees === 'number');
-}
-
-function pick(item: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(names.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]));
 }
 
 function optional(name: string, value: unknown): Fields {

@@ -2,7 +2,8 @@ import { settings } from '../../../../../core/config/settings.js';
 import { hashJson } from '../../../../../core/text/hash-json.js';
 import { type DateTimeString, parseMoment, toUnixSeconds } from '../../../../../core/time/moment.js';
 import { parseTimezone } from '../../../../../core/time/timezone.js';
-import type { Fields, SourceRecord } from '../../../source-record.js';
+import type { SourceRecord } from '../../../source-record.js';
+import type { Fields } from '../../../../../core/objects.js';
 
 /** An event of a site that can be a date of a series. */
 export interface DatedEvent {

@@ -1,5 +1,6 @@
-import { type Fields, SourceError, type SourceRecord } from '../../../source-record.js';
+import { SourceError, type SourceRecord } from '../../../source-record.js';
 import { type DatedEvent, mapTexts, readDatedEvent, type Texts } from './dated-event.js';
+import type { Fields } from '../../../../../core/objects.js';
 
 /** An event of a site. */
 export interface HeldEvent {
@@ -16,6 +17,7 @@ const OWN_LENGTH = 500;
 /** Holds all events of a site in memory, and each text once. */
 export class HeldEvents {
   private readonly events: HeldEvent[] = [];
+  private readonly ids = new Set<string>();
   private readonly texts = new Map<string, string>();
   private length = 0;
 
@@ -24,7 +26,9 @@ export class HeldEvents {
     const held = { ...record, body: record.body && this.share(record.body) };
     this.length += OWN_LENGTH;
     if (this.length > MAX_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
-    this.events.push({ record: held, dated: readDatedEvent(held) });
+    // Of several events with one id, the first counts. The import refuses the others.
+    this.events.push({ record: held, dated: this.ids.has(record.externalId) ? undefined : readDatedEvent(held) });
+    this.ids.add(record.externalId);
   }
 
   list(): readonly HeldEvent[] {

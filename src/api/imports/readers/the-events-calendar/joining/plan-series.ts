@@ -44,7 +44,7 @@ export function* planSeries(
   unreadable: readonly SourceProblem[],
   { source, known, joinsNew, prunes }: JoiningOptions,
 ): Generator<SourceItem, void> {
-  const dated = listDated(events);
+  const dated = events.flatMap((event) => event.dated ?? []);
   const unreadableIds = new Set(unreadable.map(({ externalId }) => externalId));
   const isGone = (id: string) => prunes && !unreadableIds.has(undefined) && !unreadableIds.has(id);
   const unknown = joinsNew ? dated.filter(({ record }) => !known.has(record.externalId)) : [];
@@ -62,16 +62,14 @@ export function* planSeries(
       drafts.push(draft);
       yield draft.record;
     }
-  for (const draft of drafts) yield* draft.listOccurrences(source);
+  const joined = new Set<string>();
+  for (const draft of drafts)
+    for (const record of draft.listOccurrences(source)) {
+      joined.add(record.externalId);
+      yield record;
+    }
   yield* listUnreadableSeries(unreadable, known, drafts);
-  const joined = new Set(drafts.flatMap((draft) => draft.events.map(({ record }) => record.externalId)));
   for (const { record } of events) if (!joined.has(record.externalId)) yield record;
-}
-
-/** Of several events with one id, the first counts. The import refuses the others. */
-function listDated(events: readonly HeldEvent[]): DatedEvent[] {
-  const byId = groupBy(events, ({ record }) => record.externalId);
-  return [...byId.values()].flatMap(([first]) => first!.dated ?? []);
 }
 
 /** Builds the series that the calendar has, and that have events on the site. */

@@ -1,13 +1,11 @@
 import { addSeconds, type DateTimeString, toIsoUtc, toUtc } from '../../../../../core/time/moment.js';
 import { findRecurrence } from '../../../../../core/time/recurrence/find-recurrence.js';
 import { CLIENT_LIMITS } from '../../../../../core/time/recurrence/parse-recurrence.js';
-import { FOLLOWING_BODY } from '../../../following-body.js';
-import type { Fields, SourceRecord } from '../../../source-record.js';
+import { FOLLOWING_BODY, type SourceRecord } from '../../../source-record.js';
 import { type DatedEvent, withoutDates } from './dated-event.js';
+import type { Fields } from '../../../../../core/objects.js';
 
-/**
- * Characters that an import gives the lines of a series. The calendar takes some more: each date that users delete there becomes an `EXDATE`.
- */
+/** Characters of the lines of a series. The calendar takes some more: each date that users delete there becomes an `EXDATE`. */
 const MAX_CHARACTERS = CLIENT_LIMITS.characters * 0.9;
 /** A series of which one date is left stays a series, so that its date keeps its id. */
 const ONE_DATE = ['RRULE:FREQ=DAILY;COUNT=1'];
@@ -39,10 +37,6 @@ export class SeriesDraft {
     if (this.isWritable) return events.filter((event) => added.get(event.start) !== event);
     for (const start of added.keys()) this.dates.delete(start);
     return events;
-  }
-
-  get events(): DatedEvent[] {
-    return [...this.dates.values()].filter((event) => event !== undefined);
   }
 
   /** The record of the series. */
