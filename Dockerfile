@@ -14,7 +14,7 @@ RUN cd node_modules && rm -rf better-sqlite3-12 typescript && cd better-sqlite3-
 FROM node:24.21-bookworm-slim
 LABEL org.opencontainers.image.title="calendar-events" \
   org.opencontainers.image.description="A calendar of events as a REST service" \
-  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.version="1.0.0" \
   org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production DATA_DIR=/data
 # The C library keeps the memory of freed buffers. It returns larger ones at once, and has one heap instead of one for each

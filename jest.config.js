@@ -55,8 +55,6 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   // The service is loaded once for many test files, outside of their sandboxes; and so are the packages that both it and they use.
   transform: {
-    // Texts and the table of resources are data, which a test may read before it changes the settings.
-    '/src/core/(catalogues/|(resources|formats)\\.ts$)': ['@swc/jest', swcOptions],
     '^(?!.*/node_modules/).*/(src|test/support/service)/.+\\.ts$': service,
     '/node_modules/(typeorm|@nestjs/common|@nestjs/testing)/': service,
     '^.+\\.ts$': ['@swc/jest', swcOptions],
@@ -70,7 +68,7 @@ export default {
   testTimeout: 240_000,
   // A quarter of the time of the tests is waiting, so three processes keep two cores busy.
   maxWorkers: 3,
-  // Each set of settings loads the service again, and modules are never unloaded: a worker that has grown is replaced.
+  // The sandboxes of test files are freed late: a worker that has grown is replaced.
   workerIdleMemoryLimit: '1500MB',
   // On a busy machine a worker ends later than after the half second that is Jest's default, after which Jest kills it with a warning.
   workerGracefulExitTimeout: 5000,

@@ -6,7 +6,7 @@ import { SingleBar } from 'cli-progress';
 import { prepareDataFolder } from '../dist/core/database/connection/prepare-data-folder.js';
 import { buildDataSourceOptions } from '../dist/core/database/connection/data-source.options.js';
 import { connectAndMigrate } from '../dist/core/database/migrations/migrate.js';
-import { settings } from '../dist/core/config/settings.js';
+import { settings } from './settings.js';
 import { dateToUtc } from '../dist/core/time/moment.js';
 import { buildAuthors, buildCategories, buildImages, buildTags, planCalendar } from './fill/calendar.js';
 import { ENTITIES } from './fill/entities.js';
@@ -26,7 +26,7 @@ if (!Number.isInteger(eventCount) || eventCount < 12 || eventCount > 10_000_000)
   process.exit(64);
 }
 if (settings.databaseUrl === null) prepareDataFolder(settings.dataDir);
-const source = await connectAndMigrate({ ...(await buildDataSourceOptions()), entities: ENTITIES });
+const source = await connectAndMigrate({ ...(await buildDataSourceOptions(settings)), entities: ENTITIES });
 try {
   await assertEmpty();
   await fill();

@@ -4,7 +4,7 @@
  * Start it with the settings of the service: node bench/floor.js
  */
 import { createServer } from 'node:http';
-import { settings } from '../dist/core/config/settings.js';
+import { settings } from './settings.js';
 import { createEvent } from './floor/create.js';
 import { openDatabase } from './floor/database.js';
 import { findEvents, findNamed } from './floor/lists.js';

@@ -1,5 +1,5 @@
 import type { CreatedCredentials } from './accounts/auth/first-administrator.js';
-import { settings } from './core/config/settings.js';
+import type { Settings } from './core/config/settings.js';
 import type { ServerInfo } from './core/database/connection/server-info.js';
 import { AUTH_NAMESPACE, apiRootUrl, calendarRootUrl } from './core/http/routing/links.js';
 
@@ -17,17 +17,17 @@ export interface StartupInfo {
 }
 
 /** Formats the start screen for the operator: versions and addresses, warnings, how to sign in, and requests to try. */
-export function formatBanner(startupInfo: StartupInfo): string {
-  const root = calendarRootUrl(settings.defaultLanguage);
+export function formatBanner(startupInfo: StartupInfo, settings: Settings): string {
+  const root = calendarRootUrl(settings.defaultLanguage, settings);
   const lines = [
     `Calendar of events ${startupInfo.version}, Node ${process.versions.node}, listens on port ${settings.port}.`,
     '',
-    ...formatFacts(startupInfo).map(([name, value]) => `  ${name.padEnd(11)}${value}`),
+    ...formatFacts(startupInfo, settings).map(([name, value]) => `  ${name.padEnd(11)}${value}`),
     '',
     ...(startupInfo.warnings.length > 0
       ? ['Insecure, or will cause problems:', ...startupInfo.warnings.map((line) => `  ! ${line}`), '']
       : []),
-    ...formatSignInHelp(startupInfo.createdCredentials),
+    ...formatSignInHelp(startupInfo.createdCredentials, settings),
     'Try:',
     `  curl ${root}/events`,
     `  curl ${root}/events -H "Authorization: Bearer $TOKEN" -d title=Fira -d start_date=2027-05-01 -d end_date=2027-05-02 -d all_day=true`,
@@ -36,20 +36,21 @@ export function formatBanner(startupInfo: StartupInfo): string {
   return `${lines.join('\n')}\n`;
 }
 
-function formatFacts({ database, migrations }: StartupInfo): [name: string, value: string][] {
+function formatFacts({ database, migrations }: StartupInfo, settings: Settings): [name: string, value: string][] {
   const { baseUrl, languages, defaultLanguage } = settings;
   return [
     ['database', `${database.product} ${database.location}`],
     ['schema', migrations.length > 0 ? `brought up to date just now: ${migrations.join(', ')}` : 'up to date'],
     ['languages', `${languages.join(', ')}; ${defaultLanguage} where none is named`],
-    ['calendar', calendarRootUrl(defaultLanguage)],
+    ['calendar', calendarRootUrl(defaultLanguage, settings)],
     ['docs', `${baseUrl}/docs`],
     ['health', `${baseUrl}/health/ready`],
   ];
 }
 
-function formatSignInHelp(made: CreatedCredentials | undefined): string[] {
-  const newToken = `  curl -u ${made?.username ?? settings.admin.username} ${apiRootUrl(settings.defaultLanguage)}/${AUTH_NAMESPACE}/tokens -d name=laptop`;
+function formatSignInHelp(made: CreatedCredentials | undefined, settings: Settings): string[] {
+  const root = apiRootUrl(settings.defaultLanguage, settings);
+  const newToken = `  curl -u ${made?.username ?? settings.admin.username} ${root}/${AUTH_NAMESPACE}/tokens -d name=laptop`;
   const ask = ['Sign in with a token; this makes one and asks for the password:', newToken, ''];
   if (!made) return ask;
   const shown = [made.password && `  password  ${made.password}`, made.token && `  token     ${made.token}`].filter(

@@ -1,11 +1,15 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { DataSource, getMetadataArgsStorage, type Migration } from 'typeorm';
 import './app.module.js';
+import { setDecoratorSettings } from './core/config/decorator-settings.js';
+import { readProcessSettings } from './core/config/settings.js';
 import { buildDataSourceOptions } from './core/database/connection/data-source.options.js';
 import { migrate } from './core/database/migrations/migrate.js';
 import { startProgressChannel, type StartProgress } from './core/database/migrations/start-progress.js';
 
-const options = await buildDataSourceOptions();
+const { settings } = readProcessSettings();
+setDecoratorSettings(settings);
+const options = await buildDataSourceOptions(settings);
 
 class CommandLineDataSource extends DataSource {
   /** Runs the pending migrations as the start of the service does, under the lock that other instances respect. */

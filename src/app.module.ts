@@ -1,4 +1,4 @@
-import { Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { AuditModule } from './accounts/audit/audit.module.js';
 import { AuthModule } from './accounts/auth/auth.module.js';
@@ -21,7 +21,8 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { SeedModule } from './cli/seed/seed.module.js';
 import { ImagesModule } from './content/images/images.module.js';
 import { ContentModule } from './content/content.module.js';
-import { settings } from './core/config/settings.js';
+import { SettingsModule } from './core/config/settings.module.js';
+import type { Settings } from './core/config/settings.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { ResponseCache } from './core/http/responses/response-cache.js';
 import { CurrentRepresentation } from './core/http/requests/current-representation.js';
@@ -44,67 +45,75 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
 /** The modules of your own, and the module that imports them. */
 const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', ExtensionsModule) as Type[])];
 
+/** The modules below the path of the API, and the namespaces in it. */
+const API_ROUTES = [
+  { path: AUTH_NAMESPACE, children: [AuthModule, UsersModule, AuditModule] },
+  {
+    path: CALENDAR_NAMESPACE,
+    module: CalendarRootModule,
+    children: [
+      BatchModule,
+      ChangesModule,
+      DocsModule,
+      TranslationProgressModule,
+      SourcesModule,
+      MediaModule,
+      WebhooksModule,
+      FeedsModule,
+      ...RESOURCE_MODULES,
+      ...EXTENSIONS,
+    ],
+  },
+];
+
+/** The modules, in the order in which their routes are tried. */
+const MODULES = [
+  DiscoveryModule,
+  DatabaseModule,
+  HealthModule,
+  MetricsModule,
+  JobsModule,
+  IdempotencyModule,
+  TelemetryModule,
+  RateLimitsModule,
+  AuthModule,
+  UsersModule,
+  AuditModule,
+  ImagesModule,
+  ContentModule,
+  ApiRootModule,
+  CalendarRootModule,
+  ChangesModule,
+  DocsModule,
+  BatchModule,
+  TranslationProgressModule,
+  // Before the resources: `by-slug/:slug` matches `by-slug/fira.ics`, too.
+  FeedsModule,
+  ...RESOURCE_MODULES,
+  SourcesModule,
+  MediaModule,
+  MediaFilesModule,
+  WebhooksModule,
+  ListenersModule,
+  SeedModule,
+  ExtensionsModule,
+];
+
 /** The root module: the resources, and what runs for every request. */
-@Module({
-  imports: [
-    DiscoveryModule,
-    DatabaseModule,
-    HealthModule,
-    MetricsModule,
-    JobsModule,
-    IdempotencyModule,
-    TelemetryModule,
-    RateLimitsModule,
-    AuthModule,
-    UsersModule,
-    AuditModule,
-    ImagesModule,
-    ContentModule,
-    ApiRootModule,
-    CalendarRootModule,
-    ChangesModule,
-    DocsModule,
-    BatchModule,
-    TranslationProgressModule,
-    // Before all modules that import the resources: `by-slug/:slug` matches `by-slug/fira.ics`, too.
-    FeedsModule,
-    SourcesModule,
-    MediaModule,
-    MediaFilesModule,
-    WebhooksModule,
-    ListenersModule,
-    SeedModule,
-    ...RESOURCE_MODULES,
-    ExtensionsModule,
-    RouterModule.register([
-      {
-        path: `:language/${settings.restPrefix}`,
-        module: ApiRootModule,
-        children: [
-          { path: AUTH_NAMESPACE, children: [AuthModule, UsersModule, AuditModule] },
-          {
-            path: CALENDAR_NAMESPACE,
-            module: CalendarRootModule,
-            children: [
-              BatchModule,
-              ChangesModule,
-              DocsModule,
-              TranslationProgressModule,
-              SourcesModule,
-              MediaModule,
-              WebhooksModule,
-              FeedsModule,
-              ...RESOURCE_MODULES,
-              ...EXTENSIONS,
-            ],
-          },
-        ],
-      },
-    ]),
-    ...(settings.hasPages ? [ReaderPagesModule] : []),
-    // Last: its route `/:language` matches every path of one segment.
-    DocumentationPagesModule,
-  ],
-  providers: [RouteCheck, ResponseCache, CurrentRepresentation, ...PIPELINE],
-})
-export class AppModule {}
+@Module({ providers: [RouteCheck, ResponseCache, CurrentRepresentation, ...PIPELINE] })
+export class AppModule {
+  /** Returns the module with what depends on the settings: the path of the API, and whether there are pages. */
+  static for(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SettingsModule.for(settings),
+        ...MODULES,
+        RouterModule.register([{ path: `:language/${settings.restPrefix}`, module: ApiRootModule, children: API_ROUTES }]),
+        ...(settings.hasPages ? [ReaderPagesModule] : []),
+        // Last: its route `/:language` matches every path of one segment.
+        DocumentationPagesModule,
+      ],
+    };
+  }
+}

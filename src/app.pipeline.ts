@@ -7,6 +7,7 @@ import { countHealthChecks, countRequests, countSearches } from './accounts/rate
 import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
 import { UploadInterceptor } from './content/images/upload.interceptor.js';
+import { Settings } from './core/config/settings.js';
 import { ChangeFollower } from './core/database/changes/change-follower.js';
 import { BodyGuard, checkBodyHead } from './core/http/requests/body.guard.js';
 import { ContextInterceptor } from './core/http/requests/context.interceptor.js';
@@ -17,45 +18,47 @@ import { ErrorFilter } from './core/http/responses/error.filter.js';
 import { ResponseCache } from './core/http/responses/response-cache.js';
 import { ResponseInterceptor } from './core/http/handling/response.interceptor.js';
 import type { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
-import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
+import { limitConcurrentRequests } from './core/http/server/limit-concurrent-requests.js';
 import { forClients } from './core/http/server/in-process.js';
-import { corsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
+import { buildCorsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
 import { onResponseFinished } from './core/http/server/on-response-finished.js';
 import { redirectBrowsers, redirectHome } from './core/http/server/redirect-browsers.js';
 import { checkRoute, checkUrlLength } from './core/http/server/route-request.js';
 import { IdempotencyInterceptor } from './core/idempotency/idempotency.interceptor.js';
 import { Clock } from './core/time/clock.js';
 import { registerHealthRoutes } from './operations/health/register-health-routes.js';
-import { logRequest } from './operations/logging/log-request.js';
+import { RequestLog } from './operations/logging/request-log.js';
 import { ReadinessService } from './operations/health/readiness.service.js';
 import { MetricsService } from './operations/metrics/metrics.service.js';
 import { registerMetricsRoute } from './operations/metrics/register-metrics-route.js';
 import { RequestMetrics } from './operations/metrics/request-metrics.js';
 import { showErrorsAsPages } from './pages/reader/show-errors-as-pages.js';
+import { Assets } from './pages/frame/assets.js';
 
 /**
  * This file is the way of a request, from top to bottom: first the middleware, then the guards, the interceptors and the pipe, then
  * the handler. The adapter has read the head of the request, and found its route. The cheapest question comes first.
  */
 export function addMiddleware(app: NestExpressApplication): void {
+  const settings = app.get<Settings>(Settings);
   const limits = app.get(RateLimitsService);
   const { httpAdapter: adapter } = app.get<HttpAdapterHost<CalendarHttpAdapter>>(HttpAdapterHost);
   adapter.limitMalformedRequests((address) => limits.countArrival(address, false));
-  const watchResponse = onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest);
-  app.use(forClients(joinMiddleware(watchResponse, setRequestId, setSecurityHeaders)));
+  const watchResponse = onResponseFinished(app.get(RequestMetrics).recordRequest, app.get(RequestLog).logRequest);
+  app.use(forClients(joinMiddleware(watchResponse, setRequestId, setSecurityHeaders(settings))));
   registerHealthRoutes(adapter, app.get(ReadinessService), countHealthChecks(limits));
-  registerMetricsRoute(adapter, app.get(MetricsService), countRequests(limits));
-  app.enableCors(corsOptions);
+  registerMetricsRoute(adapter, app.get(MetricsService), countRequests(limits), settings);
+  app.enableCors(buildCorsOptions(settings));
   const checks = joinMiddleware(
-    showErrorsAsPages(app.get(Clock)),
-    limitConcurrentRequests,
+    showErrorsAsPages(app.get(Clock), app.get(Assets)),
+    limitConcurrentRequests(settings),
     countRequests(limits),
     checkUrlLength,
     checkRoute,
     redirectHome,
-    redirectBrowsers,
+    redirectBrowsers(settings),
     refuseAnonymous,
-    checkBodyHead,
+    checkBodyHead(settings),
     enforceDeadline,
     sendCachedResponses(app.get(ResponseCache), app.get(ChangeFollower), countSearches(limits)),
   );

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { setImmediate as afterIncomingConnections, setTimeout as sleep } from 'node:timers/promises';
+import { HttpAdapterHost } from '@nestjs/core';
 import { start } from './app.start.js';
-import { settings } from './core/config/settings.js';
-import { shutdownController } from './core/http/server/http-connections.js';
+import type { ProcessSettings } from './core/config/settings.js';
+import type { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
 
 /** After the delay, running requests and the connection pools have this time to end. Then the process exits with 1. */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
@@ -17,21 +18,23 @@ const SHUTDOWN_TIMEOUT_MS = 30_000;
  * the process. A signal that arrives later during the start takes effect after the start. So a migration is never
  * interrupted, and the administrator's generated password is always printed.
  */
-export async function serve(): Promise<void> {
+export async function serve(processSettings: ProcessSettings): Promise<void> {
+  const stop = new AbortController();
   const drainAbort = new AbortController();
-  process.on('SIGTERM', () => shutdownController.abort());
+  process.on('SIGTERM', () => stop.abort());
   process.on('SIGINT', () => {
     drainAbort.abort();
-    shutdownController.abort();
+    stop.abort();
   });
-  const app = await start(shutdownController.signal).catch((error: unknown) => {
-    if (error === shutdownController.signal.reason) process.exit(0);
+  const app = await start(processSettings, stop.signal).catch((error: unknown) => {
+    if (error === stop.signal.reason) process.exit(0);
     throw error;
   });
   // The signal came before the service was ready, so the load balancer never sent a request: no delay is needed.
-  if (shutdownController.signal.aborted) drainAbort.abort();
-  else await once(shutdownController.signal, 'abort');
-  await sleep(settings.drainDelaySeconds * 1000, undefined, { signal: drainAbort.signal }).catch(() => undefined);
+  if (stop.signal.aborted) drainAbort.abort();
+  else await once(stop.signal, 'abort');
+  app.get<HttpAdapterHost<CalendarHttpAdapter>>(HttpAdapterHost).httpAdapter.startDraining();
+  await sleep(processSettings.settings.drainDelaySeconds * 1000, undefined, { signal: drainAbort.signal }).catch(() => undefined);
   // On a busy machine, connections wait to be accepted. The operating system resets those that still wait when the service closes.
   await afterIncomingConnections();
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();

@@ -6,7 +6,7 @@ import { buildApp } from './app.setup.js';
 import { type StartupInfo, formatBanner } from './app.banner.js';
 import { SeedService } from './cli/seed/seed.service.js';
 import { readServiceVersion } from './core/config/project-file.js';
-import { namesInEnvFile, settings } from './core/config/settings.js';
+import type { ProcessSettings } from './core/config/settings.js';
 import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
 import { startProgressChannel, type StartProgress, publishProgress } from './core/database/migrations/start-progress.js';
@@ -18,7 +18,8 @@ import { collectWarnings, readOpenFilesLimit } from './operations/startup/collec
  * @param signal aborts the wait for the database server; afterwards it has no effect
  * @throws the signal's reason when the wait is aborted
  */
-export async function start(signal: AbortSignal): Promise<NestExpressApplication> {
+export async function start(processSettings: ProcessSettings, signal: AbortSignal): Promise<NestExpressApplication> {
+  const { settings } = processSettings;
   const migrations: string[] = [];
   subscribe(startProgressChannel.name, (message) => {
     const progress = message as StartProgress;
@@ -26,11 +27,11 @@ export async function start(signal: AbortSignal): Promise<NestExpressApplication
     process.stdout.write(`${progress.text}\n`);
   });
   const openFilesLimit = readOpenFilesLimit();
-  await preflight(signal);
-  const app = await buildApp();
+  await preflight(settings, signal);
+  const app = await buildApp(settings);
   if (settings.isSampleDataEnabled) await loadSampleData(app);
   await app.listen(settings.port);
-  process.stdout.write(formatBanner(await collectStartupInfo(app, migrations, openFilesLimit)));
+  process.stdout.write(formatBanner(await collectStartupInfo(app, migrations, openFilesLimit, processSettings), settings));
   return app;
 }
 
@@ -47,9 +48,10 @@ async function collectStartupInfo(
   app: NestExpressApplication,
   migrations: readonly string[],
   openFilesLimit: number | undefined,
+  { settings, namesInEnvFile }: ProcessSettings,
 ): Promise<StartupInfo> {
   const source = app.get(DataSource);
-  const database = await getServerInfo(source);
+  const database = await getServerInfo(source, settings);
   const unknownMigrations = findUnknownMigrations(await listExecutedMigrations({ source }));
   const circumstances = { isRoot: process.getuid?.() === 0, unknownMigrations, openFilesLimit, namesInEnvFile };
   return {

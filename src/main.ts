@@ -1,5 +1,6 @@
 import * as modules from 'node:module';
 import { setFlagsFromString } from 'node:v8';
+import type { Settings } from './core/config/settings.js';
 
 /** Exit status for a configuration error (sysexits.h, EX_CONFIG). */
 const EX_CONFIG = 78;
@@ -14,13 +15,17 @@ const { setSourceMapsSupport } = modules as { setSourceMapsSupport?: (isEnabled:
 if (setSourceMapsSupport) setSourceMapsSupport(true, { nodeModules: false });
 else process.setSourceMapsEnabled(true);
 
+let settings: Settings | undefined;
+
 try {
-  // Imported here: importing the settings checks them, and the catch block below prints what is wrong with them.
+  const { readProcessSettings } = await import('./core/config/settings.js');
+  const processSettings = readProcessSettings();
+  ({ settings } = processSettings);
   const { startTracing } = await import('./operations/tracing.js');
   // Before every other import: OpenTelemetry patches the modules that it traces while Node loads them.
-  await startTracing();
+  await startTracing(settings);
   const { serve } = await import('./app.serve.js');
-  await serve();
+  await serve(processSettings);
 } catch (error) {
   exitIfOutOfFiles(error);
   const { explainError } = await import('./operations/startup/explain-error.js').catch((cause: unknown) => {
@@ -29,10 +34,10 @@ try {
     throw cause;
   });
   const { lines, isConfiguration, isUnexpected } = explainError(error);
-  if (isUnexpected) {
-    const { logger } = await import('./operations/logging/logger.js');
+  if (isUnexpected && settings !== undefined) {
+    const { createLogger } = await import('./operations/logging/create-logger.js');
     const { describeError } = await import('./core/errors/describe-error.js');
-    logger.error({ error: describeError(error) }, 'the service cannot start');
+    createLogger(settings).error({ error: describeError(error) }, 'the service cannot start');
   }
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(isConfiguration ? EX_CONFIG : 1);

@@ -2,6 +2,7 @@
 import { EVENT_DEFAULTS } from '../../dist/events/event.entity.js';
 import { parseCost } from '../../dist/events/cost.js';
 import { resolveEventTimes } from '../../dist/events/event-times.js';
+import { settings } from '../settings.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './entities.js';
 import { createRandom, pick, pickIndex, pickLow, pickLowSet } from './random.js';
 import { addSeconds, buildRecord, pickStatus } from './records.js';
@@ -37,7 +38,7 @@ function buildEvent(plan, index, slugs) {
 
 function buildColumns(random) {
   return {
-    cost: random() < 0.5 ? parseCost(pick(random, COSTS)) : null,
+    cost: random() < 0.5 ? parseCost(pick(random, COSTS), settings) : null,
     ...EVENT_DEFAULTS,
     hideFromListings: random() < HIDDEN_SHARE,
     sticky: random() < 0.005,
@@ -55,7 +56,8 @@ function buildTimes(random, { nowUtc }) {
   const end = addSeconds(start, extraDays * 86_400 + (1 + pickIndex(random, 8)) * 1800);
   const timezone = random() < 0.95 ? 'Europe/Madrid' : pick(random, TIMEZONES);
   const toMoment = (local) => ({ local, isDateOnly: false });
-  return resolveEventTimes({ start_date: toMoment(start), end_date: toMoment(end), timezone, all_day: random() < 0.05 }, null);
+  const sent = { start_date: toMoment(start), end_date: toMoment(end), timezone, all_day: random() < 0.05 };
+  return resolveEventTimes(sent, null, settings.siteTimezone);
 }
 
 function buildTexts(random, { eventCount }, index) {

@@ -3,6 +3,7 @@ import { areAllDrafts, resolveSourceLanguage, updateTranslationStates } from '..
 import { foldText } from '../../dist/core/text/fold.js';
 import { addSlugNumber, buildSlug } from '../../dist/core/text/slug.js';
 import { buildSortKey } from '../../dist/core/text/sort-key.js';
+import { settings } from '../settings.js';
 import { RESOURCES } from './entities.js';
 
 const DEFAULTS = { slugReleasedBy: 0, draft: false, shown: true, progress: 'complete', revision: 1, sourceRevision: 1 };
@@ -38,7 +39,7 @@ export function buildTranslations(resource, ownerId, status, texts, slugs) {
     return [language, { ...columns, slug, ...definition.deriveColumns(columns) }];
   });
   const byLanguage = new Map(rows);
-  const source = resolveSourceLanguage(byLanguage, Object.keys(texts)[0]);
+  const source = resolveSourceLanguage(byLanguage, [Object.keys(texts)[0]], settings);
   const state = { before: new Map(), formerSource: null, source, changes: new Map(Object.entries(texts)) };
   const translations = [...updateTranslationStates(definition, byLanguage, state).values()];
   return { translations, owner: { sourceLanguage: source, hasOnlyDrafts: areAllDrafts(byLanguage) } };

@@ -5,6 +5,7 @@ import { addSlugNumber, buildSlug } from '../../dist/core/text/slug.js';
 import { buildSortKey } from '../../dist/core/text/sort-key.js';
 import { dateToUtc, parseMoment } from '../../dist/core/time/moment.js';
 import { resolveEventTimes } from '../../dist/events/event-times.js';
+import { settings } from '../settings.js';
 import { findUser } from './users.js';
 
 /** Returns the id of the new event. @throws Error when the token is unknown */
@@ -28,7 +29,7 @@ export async function createEvent(database, body, authorization) {
 }
 
 function buildEventColumns({ start_date: start, end_date: end, timezone }) {
-  const times = resolveEventTimes({ start_date: parseMoment(start), end_date: parseMoment(end), timezone }, null);
+  const times = resolveEventTimes({ start_date: parseMoment(start), end_date: parseMoment(end), timezone }, null, settings.siteTimezone);
   const { startLocal, endLocal, startUtc, endUtc } = times;
   return { start_local: startLocal, end_local: endLocal, start_utc: startUtc, end_utc: endUtc, timezone: times.timezone };
 }

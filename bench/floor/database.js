@@ -2,7 +2,7 @@
 import mysql from 'mysql2/promise';
 import { fileOptions } from '../../dist/core/database/connection/data-source.options.js';
 import { parseServerAddress } from '../../dist/core/database/connection/database-server.js';
-import { settings } from '../../dist/core/config/settings.js';
+import { settings } from '../settings.js';
 
 const POOL_SIZE = 10;
 

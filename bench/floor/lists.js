@@ -3,6 +3,7 @@ import { foldText } from '../../dist/core/text/fold.js';
 import { buildOrderExpression } from '../../dist/core/text/sort-key.js';
 import { dateToUtc, parseMoment } from '../../dist/core/time/moment.js';
 import { resolveTimeBounds } from '../../dist/events/list/resolve-time-bounds.js';
+import { settings } from '../settings.js';
 
 const COLUMNS = { startUtc: 'event.start_utc', endUtc: 'event.end_utc' };
 const PUBLIC = "event.status = 'publish' AND event.has_only_drafts = 0 AND event.hide_from_listings = 0";
@@ -21,7 +22,7 @@ export async function findEvents(query, parameters, page) {
 
 function buildWindow(parameters) {
   const start = parameters.get('start_date');
-  const bounds = resolveTimeBounds(start === null ? {} : { start_date: parseMoment(start) }, dateToUtc(new Date()));
+  const bounds = resolveTimeBounds(start === null ? {} : { start_date: parseMoment(start) }, dateToUtc(new Date()), settings.siteTimezone);
   const sql = [PUBLIC, ...bounds.map(({ column, comparison }) => `${COLUMNS[column]} ${comparison} ?`)].join(' AND ');
   return { sql, values: bounds.map(({ utc }) => utc) };
 }

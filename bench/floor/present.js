@@ -1,7 +1,7 @@
 /** Writes records as the service shows them in Catalan, member by member. */
 import { findTimezoneAbbreviation } from '../../dist/core/time/timezone.js';
 import { toLocal } from '../../dist/core/time/moment.js';
-import { settings } from '../../dist/core/config/settings.js';
+import { settings } from '../settings.js';
 
 const HOST = new URL(settings.baseUrl).host;
 const FALLBACK_CHAINS = { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'ca', 'es'] };

@@ -9,7 +9,7 @@ import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
 import { TermCounts } from '../content/terms/term-counts.js';
-import type { WithEventCount } from '../content/terms/term-resource.js';
+import type { WithEventCount } from '../content/terms/term.entity.js';
 import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
@@ -68,7 +68,7 @@ export class CategoriesService {
     return this.writes.run(async () => {
       const { parentId } = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
       const removed = await this.loadWritten(id);
-      await this.moveChildren(id, parentId);
+      await this.moveChildren(id, parentId, context);
       await deleteTerm(this.work, CATEGORY_RESOURCE, id);
       return removed;
     });
@@ -135,11 +135,11 @@ export class CategoriesService {
     return parent;
   }
 
-  private async moveChildren(from: number, to: number | null): Promise<void> {
+  private async moveChildren(from: number, to: number | null, { settings }: SignedInContext): Promise<void> {
     const { manager } = this.work;
     const texts = await manager.findBy(CategoryTranslation, { parentIdOrZero: from });
     const names = texts.flatMap(({ language, name }) => (name === null ? [] : [[language, name] as const]));
-    await assertNamesUnique(manager, CATEGORY_RESOURCE, names, { parentIdOrZero: to ?? 0, self: from });
+    await assertNamesUnique(manager, CATEGORY_RESOURCE, names, { parentIdOrZero: to ?? 0, self: from, settings });
     // Delete the category's own names first: a child may have the same name.
     await manager.delete(CategoryTranslation, { ownerId: from });
     const children = await manager.find(Category, { select: { id: true }, where: { parentId: from }, order: { id: 'ASC' } });

@@ -1,7 +1,7 @@
 import { canReadTerm } from '../content/access/record-rights.js';
 import { presentTerm, presentTermTranslation } from '../content/terms/present-term.js';
 import { termFilters } from '../content/terms/search-terms.js';
-import type { TermResource, WithEventCount } from '../content/terms/term-resource.js';
+import type { TermResource, WithEventCount } from '../content/terms/term.entity.js';
 import type { TermTranslationResponse } from '../content/terms/term.response.js';
 import type { OwnText } from '../content/translations/own-texts.js';
 import { invalidParameter } from '../core/errors/domain-error.js';

@@ -1,5 +1,5 @@
-import { settings } from '../core/config/settings.js';
-import { LANGUAGES } from '../core/i18n/languages.js';
+import type { SiteSettings } from '../core/config/site-settings.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
 import { translateWord } from '../core/i18n/translate.js';
 import { cleanLine } from '../core/text/clean.js';
 import type { Language } from '../core/text/language.js';
@@ -25,8 +25,8 @@ function parseCurrency(sign: string): Currency {
   return known ?? { symbol: sign, code: /^[A-Z]{3}$/.test(sign) ? sign : null, position: 'postfix' };
 }
 
-export function getDefaultCurrency(): Currency {
-  return parseCurrency(settings.defaultCurrency);
+export function getDefaultCurrency({ defaultCurrency }: CostSettings): Currency {
+  return parseCurrency(defaultCurrency);
 }
 
 /**
@@ -35,15 +35,14 @@ export function getDefaultCurrency(): Currency {
  */
 export type Cost = { readonly values: readonly string[]; readonly currency: Currency } | { readonly text: string };
 
+/** The settings on which it depends what a text means as a cost. */
+type CostSettings = Pick<SiteSettings, 'defaultCurrency' | 'languages' | 'catalogues'>;
+
 /** The maximum length of the whole cost, in characters. */
 export const MAX_COST_LENGTH = 255;
 /** The maximum number of prices in an array. */
 export const MAX_COST_PARTS = 100;
 const FREE_WORDS_OF_OTHER_LANGUAGES = ['free', 'gratis', 'gratuït', 'gratuit', 'gratuita', 'gratuïta', 'gratuito'];
-const FREE_WORDS = new Set([
-  ...FREE_WORDS_OF_OTHER_LANGUAGES,
-  ...LANGUAGES.map((language) => translateWord(language, 'free').toLowerCase()),
-]);
 const CURRENCY_PATTERN = String.raw`(?:\p{Sc}|[A-Za-z]{3})`;
 const AMOUNT_PATTERN = String.raw`\d[\d.,'’\u00a0\u202f ]*`;
 const PRICE_PATTERN = new RegExp(`^(${CURRENCY_PATTERN})? ?(${AMOUNT_PATTERN}?) ?(${CURRENCY_PATTERN})?$`, 'u');
@@ -53,13 +52,13 @@ const PRICE_PATTERN = new RegExp(`^(${CURRENCY_PATTERN})? ?(${AMOUNT_PATTERN}?) 
  * array of these. An empty value is `null`.
  * @returns undefined for any other value
  */
-export function parseCost(value: unknown): Cost | null | undefined {
+export function parseCost(value: unknown, settings: CostSettings): Cost | null | undefined {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   const parts = (Array.isArray(value) ? value : [value]).map(parseCostPart);
   if (parts.length > MAX_COST_PARTS || parts.some((part) => part === undefined)) return undefined;
   const text = cleanLine(parts.join(' – '));
   if (text === '') return null;
-  return text.length > MAX_COST_LENGTH ? undefined : (parsePrices(text) ?? { text });
+  return text.length > MAX_COST_LENGTH ? undefined : (parsePrices(text, settings) ?? { text });
 }
 
 function parseCostPart(value: unknown): string | undefined {
@@ -70,20 +69,27 @@ function parseCostPart(value: unknown): string | undefined {
   return digits.includes('e') ? undefined : digits.replace(/\.\d{3}$/, '$&0');
 }
 
-function parsePrices(text: string): Cost | undefined {
-  if (FREE_WORDS.has(text.toLowerCase())) return createFreeCost();
+function parsePrices(text: string, settings: CostSettings): Cost | undefined {
+  if (isFreeWord(text.toLowerCase(), settings)) return createFreeCost(settings);
   const prices = text.split(/\s*[-–—]\s*/).map((part) => PRICE_PATTERN.exec(part.trim()));
   const amounts = prices.map((price) => price && parseDecimal(price[2]!));
   if (!amounts.every((amount) => typeof amount === 'string')) return undefined;
-  if (amounts.every((amount) => Number(amount) === 0)) return createFreeCost();
+  if (amounts.every((amount) => Number(amount) === 0)) return createFreeCost(settings);
   const before = prices.find((price) => price?.[1])?.[1];
   const after = prices.find((price) => price?.[3])?.[3];
-  return { values: [...new Set(amounts)], currency: parseWrittenCurrency(before, after) };
+  return { values: [...new Set(amounts)], currency: parseWrittenCurrency(before, after, settings) };
+}
+
+function isFreeWord(word: string, settings: CostSettings): boolean {
+  return (
+    FREE_WORDS_OF_OTHER_LANGUAGES.includes(word) ||
+    settings.languages.some((language) => translateWord(settings, language, 'free').toLowerCase() === word)
+  );
 }
 
 /** Returns the cost of a free event. */
-function createFreeCost(): Cost {
-  return { values: ['0'], currency: getDefaultCurrency() };
+function createFreeCost(settings: CostSettings): Cost {
+  return { values: ['0'], currency: getDefaultCurrency(settings) };
 }
 
 /** Tells whether the cost is 0 in every value. A cost that is no price, or none at all, is not free. */
@@ -97,9 +103,9 @@ export function buildFreeCondition(): string {
 }
 
 /** Returns the currency as written: a symbol keeps its side, a code is shown as the symbol of its currency. */
-function parseWrittenCurrency(before: string | undefined, after: string | undefined): Currency {
+function parseWrittenCurrency(before: string | undefined, after: string | undefined, settings: CostSettings): Currency {
   const sign = before ?? after;
-  if (sign === undefined) return getDefaultCurrency();
+  if (sign === undefined) return getDefaultCurrency(settings);
   const currency = parseCurrency(sign);
   return sign === currency.symbol && currency.code !== sign
     ? { ...currency, position: before === undefined ? 'postfix' : 'prefix' }
@@ -124,16 +130,17 @@ function parseDecimal(amount: string): string | undefined {
  * Returns the cost after a write. If the sent cost is formatted like the stored one, the stored one stays: `12.5` when a client
  * sends back `12,50 €`.
  */
-export function keepEqualCost(requested: Cost | null | undefined, before: Cost | null, language: Language): Cost | null | undefined {
-  return requested && formatCost(requested, language) === formatCost(before, language) ? before : requested;
+export function keepEqualCost(requested: Cost | null | undefined, before: Cost | null, context: RequestContext): Cost | null | undefined {
+  return requested && formatCost(requested, context) === formatCost(before, context) ? before : requested;
 }
 
-/** Formats a cost in a language. */
-export function formatCost(cost: Cost | null, language: Language): string | null {
+/** Formats a cost in the content language. */
+export function formatCost(cost: Cost | null, { locale, settings }: RequestContext): string | null {
   if (cost === null) return null;
   if ('text' in cost) return cost.text;
   const { values, currency } = cost;
-  if (isFree(cost)) return translateWord(language, 'free');
+  const language = locale.content;
+  if (isFree(cost)) return translateWord(settings, language, 'free');
   const amounts = values.map((value) => formatAmount(value, language)).join('–');
   const space = currency.symbol.length > 1 ? ' ' : '';
   return currency.position === 'prefix' ? `${currency.symbol}${space}${amounts}` : `${amounts} ${currency.symbol}`;

@@ -1,4 +1,4 @@
-import type { EventStatus } from '../content/calendar/event-status.js';
+import type { EventStatus } from '../content/calendar/facets.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import { isDateTimeString, type Moment, toLocal } from '../core/time/moment.js';
 import type { Event } from './event.entity.js';

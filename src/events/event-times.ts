@@ -1,4 +1,3 @@
-import { settings } from '../core/config/settings.js';
 import { assertNoReasons, invalidParameter, type Reason, type Reasons } from '../core/errors/domain-error.js';
 import { type DateTimeString, isDateTimeString, type Moment, toLocal, toUtc } from '../core/time/moment.js';
 import { type Event, EVENT_DEFAULTS } from './event.entity.js';
@@ -24,10 +23,11 @@ interface TimePoint {
  * Returns the times of an event after a write. A change of the time zone alone keeps the local times and moves the instants.
  * An all-day event lasts from 00:00:00 to 23:59:59 in its own time zone.
  * @param before the times before the write; `null` for a new event, which sends both dates
+ * @param siteTimezone the time zone of an event that has no other
  * @throws DomainError 400 for an end before the start, even if only one of them changes
  */
-export function resolveEventTimes(change: EventTimesChange, before: EventTimes | null): EventTimes {
-  const timezone = (change.timezone === undefined ? before?.timezone : change.timezone) ?? settings.siteTimezone;
+export function resolveEventTimes(change: EventTimesChange, before: EventTimes | null, siteTimezone: string): EventTimes {
+  const timezone = (change.timezone === undefined ? before?.timezone : change.timezone) ?? siteTimezone;
   const allDay = (change.all_day === undefined ? before?.allDay : change.all_day) ?? EVENT_DEFAULTS.allDay;
   const isTimezoneChanged = before !== null && before.timezone !== timezone;
   let start = resolveTimePoint(

@@ -50,13 +50,13 @@ export class EventWriter {
     assertCan(context.principal, 'create content', 'event');
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
-    const times = resolveEventTimes(dto, null);
+    const times = resolveEventTimes(dto, null, context.settings.siteTimezone);
     const nowUtc = dateToUtc(this.clock.now());
-    const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, nowUtc) : null;
+    const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, nowUtc, planner.settings) : null;
     const columns = {
       ...toEventColumns(dto),
       ...times,
-      ...(recurrence && toRecurrenceColumns(recurrence, nowUtc)),
+      ...(recurrence && toRecurrenceColumns(recurrence, nowUtc, planner.settings)),
       previousStartLocal: resolvePreviousStart(dto, times, null),
       parentId: await resolveParentId(planner, dto, null, context),
     };

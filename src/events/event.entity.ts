@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import type { EventStatus } from '../content/calendar/event-status.js';
+import type { EventStatus } from '../content/calendar/facets.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 import type { Cost } from './cost.js';
 import type { OwnValues } from './recurrence/own-values.js';

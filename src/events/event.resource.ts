@@ -3,9 +3,8 @@ import type { ContentResource } from '../content/lookup/find-record.js';
 import { presentContent } from '../content/records/content.response.js';
 import type { OwnText } from '../content/translations/own-texts.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
-import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import type { TextChange, TextColumns } from '../content/texts/text-changes.js';
 import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';
-import { settings } from '../core/config/settings.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { presentPage, presentPageEnvelope } from '../core/http/lists/page.js';
 import { listFormatLinks, occurrencesPageUrl, recordFormatLinks } from '../core/http/routing/links.js';
@@ -91,8 +90,8 @@ function presentWith(linked: ReturnType<typeof createLinkedPresenters>, record: 
     excerpt: text('excerpt'),
     slug,
     ...presentTimes(event),
-    cost: formatCost(event.cost, context.locale.content),
-    cost_details: presentCost(event.cost),
+    cost: formatCost(event.cost, context),
+    cost_details: presentCost(event.cost, context),
     website: text('website'),
     show_map: event.showMap,
     show_map_link: event.showMapLink,
@@ -127,7 +126,7 @@ export function presentEventPage(page: EventPage, context: RequestContext): Even
   const present = (record: EventWithLinks) => presentWith(linked, record, context);
   return {
     ...presentPage('events', page, present, context),
-    ...(page.knownUntilUtc === undefined ? {} : { known_until: toLocal(page.knownUntilUtc, settings.siteTimezone) }),
+    ...(page.knownUntilUtc === undefined ? {} : { known_until: toLocal(page.knownUntilUtc, context.settings.siteTimezone) }),
     links: listFormatLinks('events', EVENT_LIST_FORMATS, context),
   };
 }
@@ -161,9 +160,9 @@ function presentDateDetails(stamp: DateTimeString): DateDetailsResponse {
   return { year, month, day, hour, minutes, seconds };
 }
 
-function presentCost(cost: Cost | null): CostDetailsResponse | null {
+function presentCost(cost: Cost | null, { settings }: RequestContext): CostDetailsResponse | null {
   if (cost === null) return null;
-  const { symbol, code, position } = 'text' in cost ? getDefaultCurrency() : cost.currency;
+  const { symbol, code, position } = 'text' in cost ? getDefaultCurrency(settings) : cost.currency;
   return { currency_symbol: symbol, currency_code: code, currency_position: position, values: 'text' in cost ? [] : [...cost.values] };
 }
 

@@ -3,11 +3,10 @@ import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nes
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
 import { AcceptFile } from '../core/http/requests/body-limits.js';
-import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
+import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
 import { type Created, type Erased, wrapIfCreated } from '../core/http/responses/handler-results.js';
-import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';

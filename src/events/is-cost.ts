@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { getDecoratorSettings } from '../core/config/decorator-settings.js';
 import { Constraint, composeDecorators } from '../core/http/validation/constraint.js';
 import { MAX_COST_LENGTH, MAX_COST_PARTS, parseCost } from './cost.js';
 
@@ -10,7 +11,7 @@ export function IsCost(): PropertyDecorator {
   ];
   const several = { type: 'array', items: { oneOf: price }, maxItems: MAX_COST_PARTS };
   return composeDecorators(
-    Transform(({ value }) => (isEmptyCost(value) ? null : (parseCost(value) ?? false))),
+    Transform(({ value }) => (isEmptyCost(value) ? null : (parseCost(value, getDecoratorSettings()) ?? false))),
     Constraint('isCost', {
       findProblem: (value) => (typeof value === 'object' ? undefined : { reason: 'cost' }),
       schema: { oneOf: [...price, several], example: '5-20 €' },

@@ -6,7 +6,7 @@ import type { Content } from '../content/records/content.entity.js';
 import { formerSlugLookup } from '../content/texts/slug-history.js';
 import { slugLookup } from '../content/texts/slugs.js';
 import { findNamedTerms } from '../content/terms/term-links.js';
-import type { TranslatedResource } from '../content/texts/text-resource.js';
+import type { TranslatedResource } from '../content/texts/text-changes.js';
 import type { Translation, WithTranslations } from '../content/texts/translation.entity.js';
 import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
 import { TAG_RESOURCE } from '../tags/tag.resource.js';

@@ -43,7 +43,8 @@ export class WholeEventsService {
   /** Loads the occurrences of today and later of those of the events that are series, at most so many of each, by the id of the series. */
   async loadNext(records: readonly EventWithLinks[], limit: number, context: RequestContext): Promise<Map<number, EventWithLinks[]>> {
     const seriesIds = records.flatMap(({ event }) => (event.recurrence === null ? [] : [event.id]));
-    const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, sinceUtc: findTodayUtc(dateToUtc(this.clock.now())) });
+    const sinceUtc = findTodayUtc(dateToUtc(this.clock.now()), context.settings.siteTimezone);
+    const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, sinceUtc });
     const loaded = await this.events.loadReadable(ids, context);
     const next = new Map<number, EventWithLinks[]>(seriesIds.map((id) => [id, []]));
     const isHidden = ({ event, occurrence }: EventWithLinks) => event.hideFromListings && !occurrence!.series.hideFromListings;

@@ -4,11 +4,12 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { MySQL2Instrumentation } from '@opentelemetry/instrumentation-mysql2';
 import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Request } from 'express';
+import type { Settings } from '../core/config/settings.js';
 import { isHealthPath } from './health/health-check.js';
 import { withTimeout } from '../core/time/with-timeout.js';
 import { type CurrentTrace, setTraceSource } from './logging/current-trace.js';
-import { logger } from './logging/logger.js';
-import { listParameterNames, redactPath } from './logging/logged-url.js';
+import { createLogger } from './logging/create-logger.js';
+import { createPathRedactor, listParameterNames } from './logging/logged-url.js';
 
 /** Name of the service in traces, if `OTEL_SERVICE_NAME` is not set. */
 const DEFAULT_SERVICE_NAME = 'calendar-events';
@@ -21,14 +22,15 @@ const FLUSH_TIMEOUT_MS = 3_000;
  * reads its other settings from the environment.
  * @returns a function that sends the remaining spans and stops the SDK; it never rejects
  */
-export function startSdk(): () => Promise<void> {
+export function startSdk(settings: Settings): () => Promise<void> {
+  const complain = createComplaint(settings);
   diag.setLogger({ error: complain, warn: complain, info: ignoreMessage, debug: ignoreMessage, verbose: ignoreMessage }, DiagLogLevel.WARN);
   core.setGlobalErrorHandler((error) => complain(typeof error === 'string' ? error : (error.message ?? 'error')));
   const sdk = new NodeSDK({
     resource: resources.defaultResource().merge(resources.resourceFromAttributes({ 'service.name': DEFAULT_SERVICE_NAME })),
     metricReaders: [],
     logRecordProcessors: [],
-    instrumentations: [httpInstrumentation, mysqlInstrumentation],
+    instrumentations: [createHttpInstrumentation(settings), mysqlInstrumentation],
   });
   sdk.start();
   setTraceSource(readActiveTrace);
@@ -36,11 +38,14 @@ export function startSdk(): () => Promise<void> {
 }
 
 /** Traces every request except health checks. Redacts URLs as the log does. */
-const httpInstrumentation = new HttpInstrumentation({
-  ignoreIncomingRequestHook: ({ url = '' }) => isHealthPath(url),
-  startIncomingSpanHook: ({ url = '' }) => ({ 'url.path': redactPath(url), 'url.query': listParameterNames(url).join('&') }),
-  applyCustomAttributesOnSpan: (span, request) => nameSpanByRoute(span, request as IncomingMessage & Partial<Request>),
-});
+function createHttpInstrumentation(settings: Settings): HttpInstrumentation {
+  const redactPath = createPathRedactor(settings);
+  return new HttpInstrumentation({
+    ignoreIncomingRequestHook: ({ url = '' }) => isHealthPath(url),
+    startIncomingSpanHook: ({ url = '' }) => ({ 'url.path': redactPath(url), 'url.query': listParameterNames(url).join('&') }),
+    applyCustomAttributesOnSpan: (span, request) => nameSpanByRoute(span, request as IncomingMessage & Partial<Request>),
+  });
+}
 
 /** Traces SQL statements without their values. */
 const mysqlInstrumentation = new MySQL2Instrumentation({ maskStatement: true });
@@ -58,16 +63,18 @@ function readActiveTrace(): CurrentTrace | undefined {
   return context && { trace_id: context.traceId, span_id: context.spanId };
 }
 
-let lastWarning = '';
-
 /**
- * Logs a warning of OpenTelemetry, such as an unreachable collector. Logs it once, not for each attempt, and without the
- * ids of the request that happens to run.
+ * Returns the function that logs a warning of OpenTelemetry, such as an unreachable collector. It logs one once, not for each attempt,
+ * and without the ids of the request that happens to run.
  */
-function complain(what: string): void {
-  if (what === lastWarning) return;
-  lastWarning = what;
-  logger.warn({ from: 'OpenTelemetry', request_id: undefined, trace_id: undefined, span_id: undefined }, what);
+function createComplaint(settings: Settings): (what: string) => void {
+  const logger = createLogger(settings);
+  let lastWarning = '';
+  return (what) => {
+    if (what === lastWarning) return;
+    lastWarning = what;
+    logger.warn({ from: 'OpenTelemetry', request_id: undefined, trace_id: undefined, span_id: undefined }, what);
+  };
 }
 
 function ignoreMessage(): void {

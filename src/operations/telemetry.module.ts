@@ -1,4 +1,5 @@
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { RequestLog } from './logging/request-log.js';
 import { stopTracing } from './tracing.js';
 
 /** Sends the remaining spans before the process ends. */
@@ -9,5 +10,5 @@ class TracingShutdown implements OnApplicationShutdown {
   }
 }
 
-@Module({ providers: [TracingShutdown] })
+@Module({ providers: [RequestLog, TracingShutdown] })
 export class TelemetryModule {}

@@ -5,7 +5,7 @@ import { type ContentFilters, eventLinkFilters } from '../content/lookup/search-
 import type { OwnText } from '../content/translations/own-texts.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
-import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import type { TextChange, TextColumns } from '../content/texts/text-changes.js';
 import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';
 import { translationFilters } from '../content/lookup/translation-filters.js';
 import { filterByWords } from '../core/database/list-queries.js';

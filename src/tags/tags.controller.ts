@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
-import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
+import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
-import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type IdLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { TagPageResponse, TagResponse } from './dto/tag.response.js';

@@ -7,7 +7,7 @@ import { RecordReader } from '../content/lookup/record-reader.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
 import { TermCounts } from '../content/terms/term-counts.js';
-import type { WithEventCount } from '../content/terms/term-resource.js';
+import type { WithEventCount } from '../content/terms/term.entity.js';
 import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';

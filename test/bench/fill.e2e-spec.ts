@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { settings } from '../../src/core/config/settings.js';
 import { buildDataSourceOptions } from '../../src/core/database/connection/data-source.options.js';
 import { freePort, type RunningProcess, useProcesses } from '../operations/startup/service-process.js';
 import { createDatabase } from '../support/service/database.js';
+import { TEST_SETTINGS } from '../support/service/test-settings.js';
 
 const EVENT_COUNT = 50;
 /** Enough for three programs to start on a busy machine. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const fill = processes.run(`exec node bench/fill.js ${EVENT_COUNT}`, place);
   if ((await fill.exitStatus) !== 0) throw new Error(fill.output());
   database = await new DataSource(
-    await buildDataSourceOptions({ databaseUrl: settings.databaseUrl, dataDir: place.DATA_DIR }),
+    await buildDataSourceOptions({ databaseUrl: TEST_SETTINGS.databaseUrl, dataDir: place.DATA_DIR }),
   ).initialize();
   [service, floor] = await Promise.all([start('bundle/main.js', place), start('bench/floor.js', place)]);
 }, START_TIMEOUT_MS);

@@ -1,26 +1,32 @@
-import { breakDatabase } from './database-outage.js';
-import './with-one-request.js';
+import { breakDatabase, WITH_OUTAGES } from './database-outage.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DeclaredAnswer } from './statuses-requests.js';
-
-// The service reads its settings when it is imported: only now are they complete.
-const { UnitOfWork } = await import('../../src/core/database/transactions/unit-of-work.js');
-const { Decoder } = await import('../../src/content/images/decoding/decoder.js');
-const { DocumentationService } = await import('../../src/api/docs/documentation.service.js');
-const { ADMIN, useCalendar } = await import('../support/calendar.js');
-const { StatusFixtures } = await import('./statuses-fixtures.js');
-const { REQUESTS_BY_ERROR } = await import('./statuses-table.js');
-const { sendRequest, listDeclaredAnswers } = await import('./statuses-requests.js');
-const { listServedRoutes } = await import('./rights-requests.js');
-const { withoutDecoder } = await import('../support/without-decoder.js');
-const { waitUntil } = await import('../support/until.js');
-const { listOperations } = await import('../support/service/declared-operations.js');
+import { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
+import { Decoder } from '../../src/content/images/decoding/decoder.js';
+import { DocumentationService } from '../../src/api/docs/documentation.service.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
+import { StatusFixtures } from './statuses-fixtures.js';
+import { REQUESTS_BY_ERROR } from './statuses-table.js';
+import { sendRequest, listDeclaredAnswers } from './statuses-requests.js';
+import { listServedRoutes } from './rights-requests.js';
+import { withoutDecoder } from '../support/without-decoder.js';
+import { listOperations } from '../support/service/declared-operations.js';
+import { BEHIND_PROXY } from '../accounts/rate-limits/addresses.js';
+import { waitUntil } from '../support/until.js';
 
 /** Begun first: a server waits for what does not come as long as it may. It does not stop before, so this hook comes first too. */
 let waited: Promise<string[]>;
 afterAll(() => waited);
 
-const calendar = useCalendar();
+const calendar = useCalendar({
+  ...WITH_OUTAGES,
+  ...BEHIND_PROXY,
+  RATE_LIMITS: 'on',
+  RATE_LIMIT_ANONYMOUS: '1',
+  RATE_LIMIT_USER: '1000000',
+  RATE_LIMIT_WRITES: '1000000',
+  RATE_LIMIT_UPLOADS: '1000000',
+});
 const statusFixtures = new StatusFixtures(calendar);
 
 let promises: DeclaredAnswer[];

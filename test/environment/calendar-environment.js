@@ -1,9 +1,8 @@
-/** The Jest environment of every test file: that of Node, with the settings for tests and `importServiceModule`. */
+/** The Jest environment of every test file: that of Node, with `importServiceModule`. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TestEnvironment } from 'jest-environment-node';
 import './shared-scripts.js';
 import { importServiceModule } from './service-modules.js';
-import { SETTINGS } from './settings.js';
 
 // A worker that has nothing left to do ends at once. Otherwise Node would first free its memory piece by piece, which takes seconds.
 if (process.env.JEST_WORKER_ID !== undefined && process.send !== undefined) process.once('beforeExit', () => process.exit());
@@ -12,9 +11,7 @@ export default class CalendarEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     disableAsyncStorages();
-    const { env } = this.global.process;
-    Object.assign(env, SETTINGS);
-    this.global.importServiceModule = (url) => importServiceModule(url, { ...env });
+    this.global.importServiceModule = importServiceModule;
   }
 }
 

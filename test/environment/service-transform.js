@@ -8,7 +8,7 @@ export default {
 
   async processAsync(_source, path) {
     const url = JSON.stringify(pathToFileURL(path).href);
-    const names = Object.keys(await importServiceModule(pathToFileURL(path).href, process.env)).filter((name) => name !== 'default');
+    const names = Object.keys(await importServiceModule(pathToFileURL(path).href)).filter((name) => name !== 'default');
     return {
       code: `const loaded = await globalThis.importServiceModule(${url}); export default loaded.default;
         ${names.map((name) => `const $${name} = loaded[${JSON.stringify(name)}]; export { $${name} as ${name} };`).join('\n')}`,

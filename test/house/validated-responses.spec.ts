@@ -12,6 +12,6 @@ it('only one test file starts the service, so that every response is checked aga
 
   expect(starters).toEqual(['support/service/service.ts']);
   expect(readFileSync(join(TESTS, 'support/service/service.ts'), 'utf8')).toMatch(
-    /if \(isChecked\) checkAnswers\(app\);\n {2}await app\.listen\(/,
+    /if \(isChecked\) checkAnswers\(app, settings\);\n {2}await app\.listen\(/,
   );
 });

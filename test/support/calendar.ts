@@ -1,17 +1,19 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { TokensService } from '../../src/accounts/auth/tokens/tokens.service.js';
 import { UserRepository } from '../../src/accounts/auth/user-repository.js';
-import { settings } from '../../src/core/config/settings.js';
+import type { Settings } from '../../src/core/config/settings.js';
 import { ChangeFollower } from '../../src/core/database/changes/change-follower.js';
 import { ALL_SCOPES, type Role } from '../../src/core/http/context/principal.js';
 import { JobScheduler } from '../../src/core/jobs/job-scheduler.js';
 import { emptyDatabase, onPreparedDatabase } from './service/database.js';
 import { startService } from './service/service.js';
 import { TestClock } from './service/test-clock.js';
+import { readTestSettings, resetDecoratorSettings, TEST_SETTINGS, type Variables } from './service/test-settings.js';
 import { send } from './send.js';
 import './validate-responses.js';
 
@@ -42,9 +44,17 @@ export const ADMIN: Person = { id: 1, token: 'cal_token-of-the-administrator-in-
 
 /** The service under test, on a real database, and an HTTP client for it. The database is empty before every test. */
 export class TestCalendar {
+  readonly settings: Settings;
   readonly clock = new TestClock();
+  /** Modules beside those of the service, which it has from its next start on. */
+  readonly modules: Type[] = [];
   app!: NestExpressApplication;
   private userCount = 0;
+
+  /** @param variables the settings of this service that differ from those of most tests */
+  constructor(variables?: Variables) {
+    this.settings = variables === undefined ? TEST_SETTINGS : readTestSettings(variables);
+  }
 
   get origin(): string {
     return `http://127.0.0.1:${(this.app.getHttpServer().address() as AddressInfo).port}`;
@@ -59,12 +69,12 @@ export class TestCalendar {
     await onPreparedDatabase(async () => {
       await this.start();
       return this.database;
-    });
+    }, this.settings);
   }
 
   /** Starts the service on the current database. */
   async start(clock = this.clock): Promise<void> {
-    this.app = await startService(clock, isChecked());
+    this.app = await startService(this.settings, clock, this.modules, isChecked());
   }
 
   /** Deletes all records and resets the clock. */
@@ -85,8 +95,9 @@ export class TestCalendar {
     this.app.get(ChangeFollower).reportUnknown();
   }
 
-  close(): Promise<void> {
-    return this.app.close();
+  async close(): Promise<void> {
+    await this.app.close();
+    resetDecoratorSettings();
   }
 
   /** Runs the due jobs. In tests the service starts no job by itself. */
@@ -99,7 +110,7 @@ export class TestCalendar {
    * @param path below the calendar's path, for example `/events?page=2`; with `//` at its start, the path on the server
    */
   async request(method: string, path: string, { language = 'ca', as, headers = {}, body }: RequestOptions = {}): Promise<Answer> {
-    const url = path.startsWith('//') ? path.slice(1) : `/${language}/${settings.restPrefix}/calendar/events/v1${path}`;
+    const url = path.startsWith('//') ? path.slice(1) : `/${language}/${this.settings.restPrefix}/calendar/events/v1${path}`;
     const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
     const requestHeaders: Record<string, string> = {
       // Compression takes time, and test/core/http/compression tests it.
@@ -165,7 +176,7 @@ export class TestCalendar {
  * so only the responses in the database tests are checked there.
  */
 function isChecked(): boolean {
-  return settings.databaseUrl === null || expect.getState().testPath?.includes('/test/core/database/') === true;
+  return TEST_SETTINGS.databaseUrl === null || expect.getState().testPath?.includes('/test/core/database/') === true;
 }
 
 function parseJson(text: string): unknown {
@@ -176,9 +187,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Starts the service for a test file, and empties its database before each test. */
-export function useCalendar(): TestCalendar {
-  const calendar = new TestCalendar();
+/**
+ * Starts the service for a test file, and empties its database before each test.
+ * @param variables the settings of this service that differ from those of most tests
+ */
+export function useCalendar(variables?: Variables): TestCalendar {
+  const calendar = new TestCalendar(variables);
   beforeAll(() => calendar.open());
   beforeEach(() => calendar.reset());
   afterAll(() => calendar.close());

@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:net';
+import { afterEach } from '@jest/globals';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { ProxiedConnection } from './proxied-connection.js';
+import { TEST_SETTINGS } from './service/test-settings.js';
 
 /** A TCP proxy between the service and its database server, with which tests cause network failures. */
 export class DatabaseProxy {
@@ -8,17 +10,14 @@ export class DatabaseProxy {
   private readonly connections = new Set<ProxiedConnection>();
   private readonly server: Server;
   private isPaused = false;
+  /** It stays the same when the proxy opens again. */
+  private port = 0;
 
-  /**
-   * @param port the local port of the proxy
-   * @param target the address of the database server
-   */
-  constructor(
-    private readonly port: number,
-    target: { host: string; port: number },
-  ) {
+  /** @param target the address of the database */
+  constructor(private readonly target: URL) {
+    const server = { host: target.hostname, port: Number(target.port || 3306) };
     this.server = createServer((client) => {
-      const proxiedConnection = new ProxiedConnection(client, target, (data, from) => {
+      const proxiedConnection = new ProxiedConnection(client, server, (data, from) => {
         this.onClientData(data, from);
       });
       if (this.isPaused) proxiedConnection.pause();
@@ -27,8 +26,14 @@ export class DatabaseProxy {
     });
   }
 
+  /** The address of the database through this proxy, once it is open. */
+  get url(): string {
+    return Object.assign(new URL(this.target), { hostname: '127.0.0.1', port: String(this.port) }).href;
+  }
+
   async open(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
     this.server.unref();
   }
 
@@ -58,4 +63,14 @@ export class DatabaseProxy {
     this.isPaused = false;
     for (const proxiedConnection of this.connections) proxiedConnection.resume();
   }
+}
+
+/** Opens a proxy between the service of a test file and its database: `useCalendar({ DATABASE_URL: databaseProxy.url })`. */
+export async function openDatabaseProxy(): Promise<DatabaseProxy> {
+  const databaseProxy = new DatabaseProxy(new URL(TEST_SETTINGS.databaseUrl!));
+  await databaseProxy.open();
+  afterEach(() => {
+    databaseProxy.onClientData = () => undefined;
+  });
+  return databaseProxy;
 }

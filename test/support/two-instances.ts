@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { ADMIN, TestCalendar, useCalendar } from './calendar.js';
 import type { SendTo } from './fresh-reads.js';
+import type { Variables } from './service/test-settings.js';
 
 /** A second instance of the service, as behind a load balancer. */
 class SecondInstance extends TestCalendar {
@@ -11,10 +12,10 @@ class SecondInstance extends TestCalendar {
 }
 
 /** Starts two instances of the service for a test file. The second one closes first, before the database is deleted. */
-export function useTwoInstances(): [TestCalendar, TestCalendar] {
-  const another = new SecondInstance();
+export function useTwoInstances(variables?: Variables): [TestCalendar, TestCalendar] {
+  const another = new SecondInstance(variables);
   afterAll(() => another.close());
-  const calendar = useCalendar();
+  const calendar = useCalendar(variables);
   beforeAll(() => another.openWith(calendar));
   beforeEach(() => {
     another.forgetCaches();

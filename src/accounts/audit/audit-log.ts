@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { ChangeRecorder, isFeedAction, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
-import { getCurrentContext, type RequestContext } from '../../core/http/context/request-context.js';
+import { getCurrentClient, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { getSignInAuthor } from '../auth/sign-in-author.js';
@@ -18,10 +18,10 @@ export class AuditLog extends ChangeRecorder {
   }
 
   async record(changes: PendingChanges, manager: EntityManager, locksRows: boolean): Promise<void> {
-    const current = getCurrentContext();
-    const context = { ...current, principal: getSignInAuthor() ?? current.principal };
-    if (isSignedIn(context.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
-    const rows = buildRows(changes, context, dateToUtc(this.clock.now()));
+    const current = getCurrentClient();
+    const client = { ...current, principal: getSignInAuthor() ?? current.principal };
+    if (isSignedIn(client.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, client.principal, locksRows);
+    const rows = buildRows(changes, client, dateToUtc(this.clock.now()));
     await insertRowsOf(manager, AuditEntry, rows);
   }
 }
@@ -32,9 +32,11 @@ function changesContentOnly(changes: PendingChanges): boolean {
   return changed.length > 0 && changed.every(({ resource }) => resource !== 'user' && resource !== 'token');
 }
 
+type Client = Pick<RequestContext, 'principal' | 'requestId' | 'address'>;
+
 const NO_ORIGIN = { userId: null, username: null, signedInBy: null, tokenId: null, address: null, requestId: null };
 
-function buildRows(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
+function buildRows(changes: PendingChanges, { principal, address, requestId }: Client, atUtc: string) {
   const { id: userId, username, credentialKind, tokenId } = principal;
   const origin = { userId, username, signedInBy: credentialKind, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields, part }) => ({

@@ -1,8 +1,7 @@
 import { LessThan } from 'typeorm';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { deleteSome } from '../../core/jobs/batches.js';
-import { defineJob } from '../../core/jobs/define-job.js';
+import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../core/time/moment.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -16,9 +15,8 @@ const BATCH_SIZE = 500;
 export const auditRetentionJob = defineJob({
   name: 'old-changes',
   intervalSeconds: 3_600,
-  inject: [UnitOfWork, Clock],
-  createBatch: (work, clock) => {
-    const days = settings.auditRetentionDays;
+  inject: [UnitOfWork, Clock, Settings],
+  createBatch: (work, clock, { auditRetentionDays: days }) => {
     if (days === null) return undefined;
     return () => deleteSome(work, AuditEntry, 'sequence', { atUtc: LessThan(addDays(dateToUtc(clock.now()), -days)) }, BATCH_SIZE);
   },

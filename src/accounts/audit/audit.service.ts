@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
-import { settings } from '../../core/config/settings.js';
 import { FEED_ACTIONS } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
@@ -37,12 +36,13 @@ const FILTERS: Filters<ListAuditEntriesDto, AuditEntry> = {
   user: (changes, user) => changes.andWhere('change.user_id = :user', { user }),
   token: (changes, token) => changes.andWhere('change.token_id = :token', { token }),
   request_id: (changes, requestId) => changes.andWhere('change.request_id = :requestId', { requestId }),
-  since: (changes, since) => changes.andWhere('change.at_utc >= :since', { since: resolveUtc(since, settings.siteTimezone) }),
-  until: (changes, until) => {
-    if ('utc' in until || !until.isDateOnly)
-      return changes.andWhere('change.at_utc <= :until', { until: resolveUtc(until, settings.siteTimezone) });
+  since: (changes, since, { context }) =>
+    changes.andWhere('change.at_utc >= :since', { since: resolveUtc(since, context.settings.siteTimezone) }),
+  until: (changes, until, { context }) => {
+    const { siteTimezone } = context.settings;
+    if ('utc' in until || !until.isDateOnly) return changes.andWhere('change.at_utc <= :until', { until: resolveUtc(until, siteTimezone) });
     const end = addDays(until.local, 1);
-    return isDateTimeString(end) ? changes.andWhere('change.at_utc < :until', { until: toUtc(end, settings.siteTimezone) }) : changes;
+    return isDateTimeString(end) ? changes.andWhere('change.at_utc < :until', { until: toUtc(end, siteTimezone) }) : changes;
   },
 };
 

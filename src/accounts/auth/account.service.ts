@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
@@ -57,7 +56,7 @@ export class AccountService {
   /** Returns when the new token expires: by default together with the credentials that create it. */
   private resolveExpiry({ expires_at }: CreateTokenDto, context: SignedInContext): string | null {
     if (expires_at === undefined) return context.principal.endsUtc;
-    const expiresUtc = expires_at && resolveUtc(expires_at, settings.siteTimezone);
+    const expiresUtc = expires_at && resolveUtc(expires_at, context.settings.siteTimezone);
     if (expiresUtc !== null && expiresUtc <= dateToUtc(this.clock.now())) throw invalidParameter('expires_at', { reason: 'past' });
     return expiresUtc;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { ALL_SCOPES } from '../../core/http/context/principal.js';
 import { generateToken } from './credentials.js';
@@ -28,11 +28,12 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     private readonly users: UserRepository,
     private readonly tokens: TokensService,
     private readonly key: TokenKey,
+    private readonly settings: Settings,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (await this.users.hasAdministrator()) return;
-    const { username, password, token } = settings.admin;
+    const { username, password, token } = this.settings.admin;
     const chosen = { password: password ?? randomBytes(15).toString('base64url'), token: token ?? generateToken() };
     // Outside of the unit of work: hashing is slow, and the key must stay even if the unit of work fails.
     const passwordHash = await hashPassword(chosen.password);

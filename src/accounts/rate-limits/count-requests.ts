@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { sendError } from '../../core/http/responses/error-response.js';
-import { isTrustedProxy, normalizeAddress } from '../../core/http/context/client-address.js';
+import { normalizeAddress } from '../../core/http/context/client-address.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { NetworkList } from '../../core/http/context/network-list.js';
 import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
 
 /** The routes of files that pages load. Many readers behind one address load them with each page. */
-const FILE_ROUTES = /^\/(assets\/|media\/|embed\.js$)/;
+const FILE_ROUTES = /^\/(assets\/|media\/|embed\.js$|favicon\.ico$)/;
 
 /** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */
 export function countRequests(limits: RateLimitsService): Middleware {
@@ -43,9 +43,8 @@ const FLOOD_DELAY_MS = 1_000;
  * Waits before a client that goes on after many refusals gets the next one. That costs less than a new connection for each
  * request. The requests of a trusted proxy do not wait: it needs its connections for other clients.
  */
-export async function delayFlood(error: unknown, { socket }: Request): Promise<void> {
-  if (error instanceof DomainError && error.details.isFlood && !isTrustedProxy(socket.remoteAddress))
-    await sleep(FLOOD_DELAY_MS, undefined, { ref: false });
+export async function delayFlood(error: unknown, { head }: Request): Promise<void> {
+  if (error instanceof DomainError && error.details.isFlood && !head.isFromProxy) await sleep(FLOOD_DELAY_MS, undefined, { ref: false });
 }
 
 function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise<RateLimitHeaders>): Middleware {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { buildAddressKey } from '../../core/http/context/client-address.js';
 import { LoginRateLimitStore, type RateLimitResult, type RateLimitWindow } from './rate-limit-store.js';
@@ -29,7 +29,10 @@ const FAILURES_PER_ACCOUNT: RateLimitWindow = { limit: FAILURES_WITHOUT_DELAY + 
  */
 @Injectable()
 export class LoginThrottle {
-  constructor(private readonly store: LoginRateLimitStore) {}
+  constructor(
+    private readonly store: LoginRateLimitStore,
+    private readonly settings: Settings,
+  ) {}
 
   /**
    * Counts an attempt; call it before the password is checked. Wrong passwords from other addresses only delay the
@@ -38,7 +41,7 @@ export class LoginThrottle {
    */
   async startAttempt(username: string, address: string | null): Promise<void> {
     const keys = buildKeys(username, address);
-    const byAddress = await this.store.consume(keys.address, { limit: settings.maxFailedSignInsPerMinute, seconds: WINDOW_SECONDS });
+    const byAddress = await this.store.consume(keys.address, { limit: this.settings.maxFailedSignInsPerMinute, seconds: WINDOW_SECONDS });
     if (!byAddress.isAllowed) throw buildTooManyRequests(byAddress);
     const often = await this.store.consume(keys.often, SIGN_INS_PER_MINUTE);
     const inARow = often.isAllowed ? await this.store.consume(keys.pair, FAILURES_IN_A_ROW) : often;

@@ -1,5 +1,5 @@
 import { type FactoryProvider, Global, Module } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/time/clock.js';
 import { LoginThrottle } from './login-throttle.service.js';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
@@ -22,7 +22,11 @@ function provideStore(provide: typeof RequestRateLimitStore): FactoryProvider<Ra
 @Global()
 @Module({
   providers: [
-    { provide: RedisConnection, inject: [Clock], useFactory: (clock: Clock) => new RedisConnection(settings.redisUrl, clock) },
+    {
+      provide: RedisConnection,
+      inject: [Settings, Clock],
+      useFactory: ({ redisUrl }: Settings, clock: Clock) => new RedisConnection(redisUrl, clock),
+    },
     provideStore(LoginRateLimitStore),
     provideStore(RequestRateLimitStore),
     { provide: HealthRateLimitStore, inject: [Clock], useFactory: (clock: Clock) => new MemoryRateLimitStore(clock) },

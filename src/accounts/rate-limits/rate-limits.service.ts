@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import { type RateLimits as Limits, settings } from '../../core/config/settings.js';
+import { type RateLimits as Limits, Settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { counters } from '../../core/counters.js';
 import { buildAddressKey } from '../../core/http/context/client-address.js';
@@ -60,6 +60,7 @@ export class RateLimitsService {
     private readonly store: RequestRateLimitStore,
     private readonly healthChecks: HealthRateLimitStore,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -125,7 +126,7 @@ export class RateLimitsService {
     earlier: OutgoingHttpHeaders = {},
     store: RateLimitStore = this.store,
   ): Promise<RateLimitHeaders> {
-    const limits = settings.rateLimits;
+    const limits = this.settings.rateLimits;
     if (limits === null) return {};
     const spent = await Promise.all(names.map((name) => this.consumeOne(store, caller, name, limits[name])));
     const headers = buildRateLimitHeaders(spent, earlier);
@@ -150,7 +151,7 @@ export class RateLimitsService {
     const result = await store.consume(key, { limit, seconds: WINDOW_SECONDS });
     if (!result.isAllowed) {
       this.refusedCallers.set(key, { untilMs: nowMs + result.secondsLeft * 1000, count: 1 });
-      this.steadyRefusals.note(name, caller, nowMs);
+      this.steadyRefusals.note(name, caller, limit, nowMs);
     }
     return { name, limit, ...result, refusals: result.isAllowed ? 0 : 1 };
   }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type RateLimits, settings } from '../../core/config/settings.js';
+import type { RateLimits } from '../../core/config/settings.js';
 
 /** A caller that is refused in so many windows, one after the other, is refused steadily. */
 const STEADY_WINDOWS = 5;
@@ -32,7 +32,7 @@ export class SteadyRefusals {
   private warnedAtMs = -Infinity;
 
   /** Notes that an address has reached a limit, for the first time in a window. */
-  note(name: keyof RateLimits, address: string, nowMs: number): void {
+  note(name: keyof RateLimits, address: string, limit: number, nowMs: number): void {
     const remedy = REMEDIES[name];
     if (remedy === undefined) return;
     const key = `${name}:${address}`;
@@ -42,7 +42,7 @@ export class SteadyRefusals {
     this.rows.set(key, { windows, lastMs: nowMs });
     if (windows < STEADY_WINDOWS || (nowMs >= this.warnedAtMs && nowMs - this.warnedAtMs < WARNING_INTERVAL_MS)) return;
     this.warnedAtMs = nowMs;
-    this.logger.warn(describe(address, remedy, settings.rateLimits![name]));
+    this.logger.warn(describe(address, remedy, limit));
   }
 }
 

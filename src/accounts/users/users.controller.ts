@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
-import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
+import { UpdateRoute, Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { AllowPassword, RequireScope } from '../auth/access.decorator.js';
-import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { PageQuery } from '../../core/http/lists/list-query.js';
 import { presentUserData, UserDataResponse } from './dto/user-data.response.js';
 import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';

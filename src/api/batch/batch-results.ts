@@ -12,7 +12,7 @@ const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-
 
 /** The address of an operation, in the language of the batch. */
 export function buildUrl({ path }: CreateBatchOperationDto, { context }: Request): string {
-  return `${calendarPath(context.locale.site)}/${path.replace(/^\//, '')}`;
+  return `${calendarPath(context.locale.site, context.settings)}/${path.replace(/^\//, '')}`;
 }
 
 /** Returns the result of an operation that was sent. */
@@ -35,10 +35,11 @@ export function toMinimalResult(result: BatchResultResponse): BatchResultRespons
 
 /** The result of an operation that was not done. */
 export function refuse(error: DomainError, operation: CreateBatchOperationDto, request: Request): BatchResultResponse {
-  const { site } = request.context.locale;
+  const { locale, settings } = request.context;
+  const { site } = locale;
   const headers = { 'Content-Language': site, ...error.details.headers };
   const [path = ''] = buildUrl(operation, request).split('?');
-  return { status: ERROR_TABLE[error.kind].status, headers, body: buildErrorBody(error, site, path), changed: false };
+  return { status: ERROR_TABLE[error.kind].status, headers, body: buildErrorBody(error, site, path, settings), changed: false };
 }
 
 /** Returns the id of the record of a result. Without the scope `read`, and without `id` in `_fields`, `Location` has it. */

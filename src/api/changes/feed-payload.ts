@@ -1,4 +1,4 @@
-import { settings } from '../../core/config/settings.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { LogPosition } from '../../core/database/changes/log-position.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { isRecordName } from '../../core/resources.js';
@@ -55,7 +55,8 @@ function toAffectedPlace([sequence, group, afterId]: readonly [number, number, n
 
 /** @throws DomainError 410 if the position is too old, or if the role of the user has changed since */
 export function assertNotExpired([issuedHour, , role]: Payload, request: FeedRequest, now: Date): void {
-  if (role !== request.context.principal.role || toHour(now) - issuedHour > maxAgeHours()) throw createExpiredError(request);
+  if (role !== request.context.principal.role || toHour(now) - issuedHour > maxAgeHours(request.context.settings))
+    throw createExpiredError(request);
 }
 
 /** Returns the error 410. Its `data.restart` is the address to begin anew. */
@@ -64,8 +65,7 @@ export function createExpiredError({ restartUrl }: FeedRequest): DomainError {
 }
 
 /** A row may be an hour older than the token of a client that has not seen it, before the audit log deletes it. */
-export function maxAgeHours(): number {
-  const { auditRetentionDays, changeTokenDays } = settings;
+export function maxAgeHours({ auditRetentionDays, changeTokenDays }: SiteSettings): number {
   return Math.min(changeTokenDays * HOURS_PER_DAY, auditRetentionDays === null ? Infinity : auditRetentionDays * HOURS_PER_DAY - 1);
 }
 

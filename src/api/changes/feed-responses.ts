@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Response } from 'express';
 import { once } from 'node:events';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { shutdownController } from '../../core/http/server/http-connections.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { ChangesService, type TokenPage } from './changes.service.js';
 import type { ChangesQuery } from './dto/changes.query.js';
 import { type ChangeFeedResponse, presentChange, presentChangeFeed } from './dto/changes.response.js';
@@ -17,8 +18,20 @@ const MAX_STREAMED_PAGE = 100;
 
 /** Answers requests for the change feed: at once, when something changes, or by a stream of events. */
 @Injectable()
-export class FeedResponses {
-  constructor(private readonly changes: ChangesService) {}
+export class FeedResponses implements OnModuleInit {
+  /** The waiting responses. One listener on the stop of the service serves all of them. */
+  private readonly waiting = new Set<AbortController>();
+
+  constructor(
+    private readonly changes: ChangesService,
+    private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
+  ) {}
+
+  onModuleInit(): void {
+    this.host.httpAdapter.stopSignal.addEventListener('abort', () => {
+      for (const controller of this.waiting) controller.abort();
+    });
+  }
 
   async answer(query: ChangesQuery, context: RequestContext, response: Response): Promise<ChangeFeedResponse | undefined> {
     const request = this.changes.resolve(query, context);
@@ -28,7 +41,7 @@ export class FeedResponses {
     const waitMs = query.wait * MS_PER_SECOND;
     if (waitMs === 0) return presentChangeFeed(await this.changes.read(request, state), request);
     Deadline.extend(waitMs);
-    const page = await withWaitSignal(response, waitMs, (signal) => this.changes.readWaiting(request, state, signal));
+    const page = await this.withWaitSignal(response, waitMs, (signal) => this.changes.readWaiting(request, state, signal));
     return presentChangeFeed(page, request);
   }
 
@@ -38,7 +51,7 @@ export class FeedResponses {
     const state = await this.changes.start(token, request);
     const first = await this.changes.read(request, state);
     let id = await this.changes.writeToken(state, request);
-    await withWaitSignal(response, MAX_STREAM_MS, async (signal) => {
+    await this.withWaitSignal(response, MAX_STREAM_MS, async (signal) => {
       const stream = new EventStream(response, signal);
       try {
         for (let page = first; !signal.aborted; page = await this.changes.readNext(request, page, signal)) {
@@ -49,6 +62,28 @@ export class FeedResponses {
         stream.end();
       }
     }).catch(() => undefined);
+  }
+
+  /**
+   * Runs work that waits, and returns its result. Its signal is aborted when the time is over, the client leaves, or the service
+   * stops.
+   */
+  private async withWaitSignal<T>(response: Response, timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const abort = () => {
+      controller.abort();
+    };
+    const timer = setTimeout(abort, timeoutMs);
+    response.once('close', abort);
+    this.waiting.add(controller);
+    if (this.host.httpAdapter.stopSignal.aborted || response.closed) abort();
+    try {
+      return await work(controller.signal);
+    } finally {
+      clearTimeout(timer);
+      response.off('close', abort);
+      this.waiting.delete(controller);
+    }
   }
 }
 
@@ -67,35 +102,6 @@ async function sendPage(stream: EventStream, { items, token }: TokenPage, tokenB
     await stream.send({ id, event: item.change, data: presentChange(item, request) });
   }
   if (items.length === 0 && token !== tokenBefore) await stream.sendId(token);
-}
-
-/** The waiting responses. One listener on the shutdown serves all of them. */
-const waiting = new Set<AbortController>();
-
-shutdownController.signal.addEventListener('abort', () => {
-  for (const controller of waiting) controller.abort();
-});
-
-/**
- * Runs work that waits, and returns its result. Its signal is aborted when the time is over, the client leaves, or the service
- * stops.
- */
-async function withWaitSignal<T>(response: Response, timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => {
-    controller.abort();
-  };
-  const timer = setTimeout(abort, timeoutMs);
-  response.once('close', abort);
-  waiting.add(controller);
-  if (shutdownController.signal.aborted || response.closed) abort();
-  try {
-    return await work(controller.signal);
-  } finally {
-    clearTimeout(timer);
-    response.off('close', abort);
-    waiting.delete(controller);
-  }
 }
 
 /** How often a stream without events sends a comment, so that proxies keep the connection. */

@@ -1,10 +1,11 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { getCatalogue } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from './openapi.js';
 import { collectHandlerDeclarations, handlerName, listRoutes, type Route } from './operations/routes.js';
+import { completeSchemas } from './schemas/complete-schemas.js';
 import { describeDtos } from './schemas/schemas.js';
 import { normalizeDocument } from './normalize-document.js';
 import { translateDocument } from './translate-document.js';
@@ -22,6 +23,8 @@ export class DocumentationService {
   private description: Description | undefined;
   private app!: INestApplication;
 
+  constructor(private readonly settings: Settings) {}
+
   /** Sets the application whose routes are documented, once it is complete. */
   setApp(app: INestApplication): void {
     this.app = app;
@@ -32,7 +35,8 @@ export class DocumentationService {
     const known = this.documents.get(language);
     if (known) return known;
     const { document, routes } = this.describeOnce();
-    const translated = translateDocument(document, routes, language, getCatalogue(language).documentation);
+    const texts = getCatalogue(this.settings, language).documentation;
+    const translated = translateDocument(document, routes, language, texts, this.settings);
     this.documents.set(language, translated);
     return translated;
   }
@@ -43,13 +47,13 @@ export class DocumentationService {
   }
 
   private describeOnce(): Description {
-    this.description ??= describe(this.app);
+    this.description ??= describe(this.app, this.settings);
     return this.description;
   }
 }
 
 /** Describes the routes and DTOs of the application, without texts. It takes about half a second. */
-function describe(app: INestApplication): Description {
+function describe(app: INestApplication, settings: Settings): Description {
   describeDtos();
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -60,7 +64,7 @@ function describe(app: INestApplication): Description {
   const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
   const bare = withoutPrefix(raw as unknown as Document, `/{language}/${settings.restPrefix}`);
   const routes = listRoutes(bare, collectHandlerDeclarations(app));
-  return { document: normalizeDocument(bare, routes), routes };
+  return { document: completeSchemas(normalizeDocument(bare, routes, settings), settings), routes };
 }
 
 /** The paths without what all of them begin with, which the addresses of the servers have. */

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { leadsToPage } from '../../core/http/routing/page-links.js';
 import { CONTENT_NAMES } from '../../core/resources.js';
 import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
@@ -17,9 +18,10 @@ const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlenco
 /**
  * Turns the document of @nestjs/swagger into the one that clients read, still without the texts of the catalogues.
  */
-export function normalizeDocument(raw: Document, routes: readonly Route[]): Document {
+export function normalizeDocument(raw: Document, routes: readonly Route[], settings: SiteSettings): Document {
   const paths: Record<string, PathItem> = Object.fromEntries(Object.keys(raw.paths).map((path) => [path, {}]));
-  for (const { operation, ...route } of addOperations(routes, raw)) paths[route.path]![route.method] = normalizeOperation(route, operation);
+  for (const { operation, ...route } of addOperations(routes, raw))
+    paths[route.path]![route.method] = normalizeOperation(route, operation, settings);
   const { schemas, securitySchemes } = raw.components;
   return {
     ...raw,
@@ -34,7 +36,7 @@ export function normalizeDocument(raw: Document, routes: readonly Route[]): Docu
   };
 }
 
-function normalizeOperation(route: Route, operation: Operation): Operation {
+function normalizeOperation(route: Route, operation: Operation, settings: SiteSettings): Operation {
   return {
     operationId: buildOperationName(route),
     summary: operation.summary,
@@ -43,7 +45,7 @@ function normalizeOperation(route: Route, operation: Operation): Operation {
     security: buildSecurity(route.access),
     parameters: buildParameters(route, operation),
     ...(operation.requestBody && { requestBody: buildRequestBody(route, operation.requestBody) }),
-    responses: { ...buildSuccessResponses(route, operation), ...buildErrorReferences(route) },
+    responses: { ...buildSuccessResponses(route, operation, settings), ...buildErrorReferences(route) },
   };
 }
 
@@ -60,12 +62,12 @@ function buildRequestBody({ verb, file }: Route, { content }: RequestBody): Requ
  * Builds the success responses. Every GET also has 304 Not Modified (RFC 9110 §15.4.5), and every write of a record 204, for a
  * token without the scope `read`.
  */
-function buildSuccessResponses(route: Route, { responses }: Operation): Operation['responses'] {
+function buildSuccessResponses(route: Route, { responses }: Operation, settings: SiteSettings): Operation['responses'] {
   const answers: Record<string, Response> = {};
   for (const [status, { content = {} }] of Object.entries(responses as Record<string, Response>)) {
     const headers = toHeaderReferences(listResponseHeaders(route, status));
     answers[status] = { description: '', headers, content: normalizeContent(content) };
-    if (leadsToItsPage(route)) answers[303] = { description: '', headers: toHeaderReferences(PAGE_REDIRECT_HEADERS) };
+    if (leadsToItsPage(route, settings)) answers[303] = { description: '', headers: toHeaderReferences(PAGE_REDIRECT_HEADERS) };
     if (route.method === 'get') answers[304] = { description: '', headers };
     else if (route.kind !== undefined) answers[204] = { description: '', headers: toHeaderReferences(NO_CONTENT_HEADERS) };
   }
@@ -76,9 +78,9 @@ function buildSuccessResponses(route: Route, { responses }: Operation): Operatio
 const LEADS_TO_PAGE = /\/by-slug\/\{slug\}(\/occurrences\/\{original_start\})?$/;
 
 /** Tells whether a browser that asks for the record is sent to its page. */
-function leadsToItsPage({ resource, path, method, format }: Route): boolean {
+function leadsToItsPage({ resource, path, method, format }: Route, settings: SiteSettings): boolean {
   const name = CONTENT_NAMES.find((one) => one === resource);
-  return name !== undefined && leadsToPage(name) && method === 'get' && LEADS_TO_PAGE.test(path) && format === undefined;
+  return name !== undefined && leadsToPage(name, settings) && method === 'get' && LEADS_TO_PAGE.test(path) && format === undefined;
 }
 
 function normalizeContent(content: Content): Content {

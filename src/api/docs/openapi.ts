@@ -49,6 +49,8 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema: Schema;
+  /** As in `Schema`. */
+  'x-setting'?: string;
 }
 
 export interface Header {
@@ -79,6 +81,8 @@ export interface Schema {
   allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  /** What of the settings completes the schema. No client sees it. */
+  'x-setting'?: string;
   [keyword: string]: unknown;
 }
 

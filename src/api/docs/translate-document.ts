@@ -1,6 +1,6 @@
 import type { DocumentationTexts } from '../../core/catalogues/catalogue.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { apiRootUrl } from '../../core/http/routing/links.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { addErrorExamples } from './examples/add-error-examples.js';
 import { addSchemaExamples } from './examples/add-schema-examples.js';
@@ -14,7 +14,13 @@ import { described, findText, translateSchemas } from './translate-schemas.js';
  * Returns the document with texts in one language, and with that language's server first. What the catalogue does not describe keeps
  * the texts of the decorators of @nestjs/swagger, which are the same in each language.
  */
-export function translateDocument(document: Document, routes: readonly Route[], language: Language, texts: DocumentationTexts): Document {
+export function translateDocument(
+  document: Document,
+  routes: readonly Route[],
+  language: Language,
+  texts: DocumentationTexts,
+  settings: SiteSettings,
+): Document {
   const { components } = document;
   return {
     ...document,
@@ -24,18 +30,18 @@ export function translateDocument(document: Document, routes: readonly Route[], 
       description: texts.info.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [language, ...LANGUAGES.filter((other) => other !== language)].map((one) => ({
-      url: apiRootUrl(one),
+    servers: [language, ...settings.languages.filter((other) => other !== language)].map((one) => ({
+      url: apiRootUrl(one, settings),
       description: displayLanguageName(one, language, texts),
     })),
     tags: listTags(document, texts).map((name) => ({ name, description: findText(texts.tags, name) ?? name })),
     paths: translatePaths(addOperations(routes, document), texts),
     webhooks: buildWebhooks(texts),
     components: {
-      schemas: addSchemaExamples(translateSchemas(components.schemas, texts), language, texts.examples),
+      schemas: addSchemaExamples(translateSchemas(components.schemas, texts), language, texts.examples, settings),
       parameters: mapValues(components.parameters, (parameter, name) => described(parameter, texts.parameters, name)),
       headers: mapValues(components.headers, (header, name) => described(header, texts.headers, name)),
-      responses: addErrorExamples(buildErrorResponses(routes, language), routes, language),
+      responses: addErrorExamples(buildErrorResponses(routes, language, settings), routes, language, settings),
       securitySchemes: mapValues(components.securitySchemes, (scheme, name) => described(scheme, texts.security, name)),
     },
   };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { isImageUpdate } from '../../core/database/changes/change-log.js';
 import { cacheLookupCounter } from '../../core/counters.js';
@@ -37,10 +38,14 @@ export const UNSHARED_PARTS: FeedParts = {
  */
 @Injectable()
 export class SharedFeedParts implements OnModuleDestroy {
-  private kept = new KeptParts();
+  private kept: KeptParts;
   private readonly running = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly changes: ChangeFollower) {
+  constructor(
+    private readonly changes: ChangeFollower,
+    private readonly settings: Settings,
+  ) {
+    this.kept = new KeptParts(settings);
     changes.subscribe((changed) => {
       // The keys contain the ETag, which also stays when a job or a sign-in was written.
       if (changed === 'unlogged') return;
@@ -92,7 +97,7 @@ export class SharedFeedParts implements OnModuleDestroy {
 
   private forget(): void {
     void this.kept.close();
-    this.kept = new KeptParts();
+    this.kept = new KeptParts(this.settings);
     this.running.clear();
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertPrincipalValid } from '../../accounts/audit/assert-principal-valid.js';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -45,6 +45,7 @@ export class FeedReader {
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /** Finds the records of a feed that has no pages unless the client asks for one. */
@@ -102,7 +103,7 @@ export class FeedReader {
 
   /** Returns the midnight with which the day begins on the clock of the site. */
   findToday(): DateTimeString {
-    return `${toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 10)} 00:00:00`;
+    return `${toLocal(dateToUtc(this.clock.now()), this.settings.siteTimezone).slice(0, 10)} 00:00:00`;
   }
 }
 

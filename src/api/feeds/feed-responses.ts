@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
 import { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import { type EntityTag, hashBody, hashState } from '../../core/http/responses/entity-tag.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Format, FORMATS } from '../../core/formats.js';
-import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
+import { getFallbackChain } from '../../core/i18n/locale.js';
 import { RECORD_NAMES } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import { type FeedParts, SharedFeedParts, UNSHARED_PARTS } from './feed-parts.js';
@@ -18,12 +18,20 @@ const TIMED_PARAMETERS = ['only_with_upcoming'];
 /** Answers requests for feeds. */
 @Injectable()
 export class FeedResponses {
+  /** What else decides on the body, beside the records and the request. */
+  private readonly settings: readonly unknown[];
+
   constructor(
     private readonly log: ChangeLogReader,
     private readonly reader: FeedReader,
     private readonly sharedParts: SharedFeedParts,
     private readonly clock: Clock,
-  ) {}
+    settings: Settings,
+  ) {
+    const { baseUrl, restPrefix, siteTimezone, defaultCurrency, languages } = settings;
+    const chains = languages.map((language) => getFallbackChain(language, settings));
+    this.settings = [baseUrl, restPrefix, siteTimezone, defaultCurrency, chains, process.versions.tz];
+  }
 
   /**
    * Returns the answer with a list. Its ETag is that of the whole calendar on this day, so a client that has the current answer
@@ -61,7 +69,7 @@ export class FeedResponses {
     const records = await this.log.describeState([...RECORD_NAMES, 'image']);
     const { id, role, scopes } = principal;
     const request = [format, name, queryString, locale, id, role, [...scopes].sort()];
-    return hashState([records, request, SETTINGS, this.findTime(queryString)]);
+    return hashState([records, request, this.settings, this.findTime(queryString)]);
   }
 
   /** Returns the day, or the time if the answer depends on it. */
@@ -74,16 +82,6 @@ export class FeedResponses {
 function isTimed(queryString: string): boolean {
   return [...new URLSearchParams(queryString)].some(([name, value]) => value === 'now' || TIMED_PARAMETERS.includes(name));
 }
-
-/** What else decides on the body. */
-const SETTINGS = [
-  settings.baseUrl,
-  settings.restPrefix,
-  settings.siteTimezone,
-  settings.defaultCurrency,
-  LANGUAGES.map(getFallbackChain),
-  process.versions.tz,
-];
 
 /** The formats whose media type has no `charset`: they are always in UTF-8. */
 const JSON_FORMATS: readonly Format[] = ['geojson', 'jsonld'];

@@ -1,9 +1,8 @@
 import { foldText } from '../../core/text/fold.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
-import { settings } from '../../core/config/settings.js';
 import { type Collection, hasPublicUrl } from '../../core/http/routing/links.js';
 import { getCatalogue } from '../../core/i18n/translate.js';
-import type { Language } from '../../core/text/language.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 
 /** Tells whether a field has a text. */
 export function isFilled(text: string | null): text is string {
@@ -72,11 +71,11 @@ interface LinkedRecord {
 }
 
 /** Returns where a feed leads people to: to the site of the organisation, if it shows such records; else to the record's own website, if it has one. */
-export function findFeedLink(collection: Collection, { url, website }: LinkedRecord): string {
-  return hasPublicUrl(collection) ? url : (website ?? url);
+export function findFeedLink(collection: Collection, { url, website }: LinkedRecord, { settings }: RequestContext): string {
+  return hasPublicUrl(collection, settings) ? url : (website ?? url);
 }
 
-/** Returns the name of the calendar. */
-export function findSiteName(language: Language): string {
-  return settings.siteNames?.[language] ?? getCatalogue(language).documentation.info.title;
+/** Returns the name of the calendar in the content language. */
+export function findSiteName({ locale: { content }, settings }: RequestContext): string {
+  return settings.siteNames?.[content] ?? getCatalogue(settings, content).documentation.info.title;
 }

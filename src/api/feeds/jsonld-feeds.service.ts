@@ -60,7 +60,10 @@ interface SchemaAddresses {
 }
 
 /** In feeds an event is named by its address in the API. */
-const FEED_ADDRESSES = (event: EventResponse): SchemaAddresses => ({ id: event.rest_url, url: findFeedLink('events', event) });
+const FEED_ADDRESSES = (event: EventResponse, context: RequestContext): SchemaAddresses => ({
+  id: event.rest_url,
+  url: findFeedLink('events', event, context),
+});
 
 /**
  * Returns the JSON-LD of an event, as its feed has it.
@@ -92,7 +95,7 @@ function buildSchema(
 /** Builds a schema.org `Event`, as search engines read it for their results. */
 function buildSchemaEvent(record: EventWithLinks, context: RequestContext, addressesOf: typeof FEED_ADDRESSES): SchemaObject {
   const event = presentEvent(record, context);
-  const { id, url: address } = addressesOf(event);
+  const { id, url: address } = addressesOf(event, context);
   return {
     '@type': 'Event',
     '@id': id,
@@ -106,8 +109,8 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext, addre
     superEvent: record.occurrence && buildSuperEvent(record.occurrence.series, context),
     eventStatus: findSchemaStatus(event),
     previousStartDate: formatPreviousStart(event),
-    ...buildLocation(event, address),
-    organizer: unlist(event.organizer.map(buildOrganizer)),
+    ...buildLocation(event, address, context),
+    organizer: unlist(event.organizer.map((one) => buildOrganizer(one, context))),
     ...buildOffers(event, address),
     keywords: unlist([...event.categories, ...event.tags].flatMap(({ name }) => name ?? [])),
     inLanguage: unlist(event.in_language) ?? event.language ?? undefined,
@@ -131,10 +134,10 @@ function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_dat
 }
 
 /** An online event is at its web address; without one, at that of the event. One that says nothing of attendance has no mode without a venue. */
-function buildLocation(event: EventResponse, address: string) {
+function buildLocation(event: EventResponse, address: string, context: RequestContext) {
   const mode = findAttendanceMode(event);
   const { venues, online_url } = event;
-  const places = mode === 'online' ? [] : venues.map(buildPlace);
+  const places = mode === 'online' ? [] : venues.map((venue) => buildPlace(venue, context));
   const virtual = mode === 'offline' && online_url === null ? [] : [{ '@type': 'VirtualLocation', url: online_url ?? address }];
   return {
     eventAttendanceMode: mode === 'offline' && venues.length === 0 ? undefined : findSchemaMode(event),
@@ -142,9 +145,9 @@ function buildLocation(event: EventResponse, address: string) {
   };
 }
 
-export function buildOrganizer(shown: OrganizerResponse): SchemaObject {
+export function buildOrganizer(shown: OrganizerResponse, context: RequestContext): SchemaObject {
   const { organizer, phone, email } = shown;
-  const url = findFeedLink('organizers', shown);
+  const url = findFeedLink('organizers', shown, context);
   return {
     '@type': 'Organization',
     name: organizer ?? '',

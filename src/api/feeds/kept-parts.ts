@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
+import type { Settings } from '../../core/config/settings.js';
 
 /** The bytes of the file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
@@ -25,6 +25,8 @@ export class KeptParts {
   private opening: Promise<FileHandle | undefined> | undefined;
   private isClosed = false;
 
+  constructor(private readonly settings: Settings) {}
+
   /** Whether it has no space for further parts. */
   get isFull(): boolean {
     return this.size >= MAX_FILE_BYTES || this.places.size >= MAX_PARTS;
@@ -46,7 +48,7 @@ export class KeptParts {
 
   async keep(key: string, bytes: Buffer): Promise<void> {
     if (this.isClosed) return;
-    this.opening ??= openFile();
+    this.opening ??= openFile(this.settings);
     const file = await this.opening;
     if (file === undefined) return;
     const place = { start: this.size, length: bytes.length };
@@ -70,12 +72,12 @@ export class KeptParts {
 let isWarned = false;
 
 /** Opens a file if the disk has space for all its bytes, and stays ready for the database then. */
-async function openFile(): Promise<FileHandle | undefined> {
-  const path = join(settings.dataDir, `.feeds-${randomUUID()}`);
+async function openFile({ dataDir, minFreeSpaceBytes }: Settings): Promise<FileHandle | undefined> {
+  const path = join(dataDir, `.feeds-${randomUUID()}`);
   try {
-    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-    const { bavail, bsize } = await statfs(settings.dataDir);
-    if (bavail * bsize < MAX_FILE_BYTES + settings.minFreeSpaceBytes) throw new Error('the disk has too little free space');
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < MAX_FILE_BYTES + minFreeSpaceBytes) throw new Error('the disk has too little free space');
     const file = await open(path, 'wx+', 0o600);
     await rm(path);
     return file;

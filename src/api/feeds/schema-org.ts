@@ -1,14 +1,15 @@
 import { hasPublicUrl } from '../../core/http/routing/links.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
 import type { ImageResponse } from '../../content/images/image.response.js';
 import { isWebAddress } from '../../core/http/validation/addresses.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import { foldText } from '../../core/text/fold.js';
 import { isFilled } from './feed-texts.js';
-import type { EventStatus } from '../../content/calendar/event-status.js';
+import type { EventStatus } from '../../content/calendar/facets.js';
 import { formatWithOffset, toUtc } from '../../core/time/moment.js';
 import type { EventResponse } from '../../events/dto/event.response.js';
 import type { AttendanceMode, TicketStatus } from '../../events/event-state.js';
+import { type SiteSettings } from '../../core/config/site-settings.js';
 
 /** An object of schema.org. A member that is undefined is not written. */
 export type SchemaObject = { readonly '@type': string } & Readonly<Record<string, unknown>>;
@@ -16,25 +17,26 @@ export type SchemaObject = { readonly '@type': string } & Readonly<Record<string
 export const SCHEMA = 'https://schema.org';
 
 /** Builds a schema.org `Place`. Search engines show no event without an address: without any part of one, it is the name. */
-export function buildPlace(venue: VenueResponse): SchemaObject {
-  return { ...buildNamedPlace(venue), address: buildAddress(venue) ?? venue.venue ?? '' };
+export function buildPlace(venue: VenueResponse, context: RequestContext): SchemaObject {
+  return { ...buildNamedPlace(venue, context), address: buildAddress(venue, context.settings) ?? venue.venue ?? '' };
 }
 
 /** Builds a `Place` that has an address only if the venue has one. */
-export function buildNamedPlace(venue: VenueResponse): SchemaObject {
+export function buildNamedPlace(venue: VenueResponse, { settings }: RequestContext): SchemaObject {
   const { geo_lat, geo_lng, phone, website } = venue;
   return {
     '@type': 'Place',
     name: venue.venue ?? '',
-    address: buildAddress(venue),
+    address: buildAddress(venue, settings),
     image: buildImages(venue.image),
     geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
     telephone: phone ?? undefined,
-    url: hasPublicUrl('venues') ? venue.url : (website ?? undefined),
+    url: hasPublicUrl('venues', settings) ? venue.url : (website ?? undefined),
   };
 }
 
-function buildAddress({ address, city, zip, stateprovince, country }: VenueResponse): SchemaObject | undefined {
+function buildAddress(venue: VenueResponse, settings: SiteSettings): SchemaObject | undefined {
+  const { address, city, zip, stateprovince, country } = venue;
   if (![address, city, zip, stateprovince, country].some(isFilled)) return undefined;
   return {
     '@type': 'PostalAddress',
@@ -42,18 +44,23 @@ function buildAddress({ address, city, zip, stateprovince, country }: VenueRespo
     addressLocality: city ?? undefined,
     postalCode: zip ?? undefined,
     addressRegion: stateprovince ?? undefined,
-    addressCountry: isFilled(country) ? (findCountryCode(country) ?? country) : undefined,
+    addressCountry: isFilled(country) ? (findCountryCode(country, settings) ?? country) : undefined,
   };
 }
 
-/** The codes of countries (ISO 3166-1) by their names in the languages of the service and in English, made when the first is looked for. */
-let countryCodes: ReadonlyMap<string, string> | undefined;
+/** The codes of countries (ISO 3166-1) by their names, for each language in which one was looked for. */
+const countryCodes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns the code of a country; undefined for a name that CLDR does not have. */
-function findCountryCode(country: string): string | undefined {
+/** Returns the code of a country that is named in English or a language of the service; undefined for a name that CLDR does not have. */
+function findCountryCode(country: string, { languages }: SiteSettings): string | undefined {
   if (/^[A-Z]{2}$/.test(country)) return country;
-  countryCodes ??= new Map([...new Set(['en', ...LANGUAGES])].flatMap(listCountries));
-  return countryCodes.get(foldText(country));
+  const name = foldText(country);
+  for (const language of new Set(['en', ...languages])) {
+    const codes = countryCodes.get(language) ?? new Map(listCountries(language));
+    countryCodes.set(language, codes);
+    if (codes.has(name)) return codes.get(name);
+  }
+  return undefined;
 }
 
 function listCountries(language: string): [name: string, code: string][] {

@@ -24,7 +24,7 @@ export function buildSuperEvent(series: Event, context: RequestContext): SchemaO
     '@type': 'EventSeries',
     '@id': recordUrl('events', series.id, context),
     name: text('name') ?? '',
-    url: findFeedLink('events', { url, website: text('website') }),
+    url: findFeedLink('events', { url, website: text('website') }, context),
   };
 }
 

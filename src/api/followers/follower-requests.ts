@@ -3,14 +3,15 @@ import { validateSync } from 'class-validator';
 import { createOwnerPrincipal } from '../../accounts/auth/owner.js';
 import type { User } from '../../accounts/auth/user.entity.js';
 import { FeedLists } from '../../content/routes/feed-lists.js';
+import { Settings } from '../../core/config/settings.js';
 import { DomainError, type Reason } from '../../core/errors/domain-error.js';
 import type { Scope, UserPrincipal } from '../../core/http/context/principal.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
+import { createSystemContext, type RequestContext } from '../../core/http/context/request-context.js';
 import { createDto } from '../../core/http/validation/create-dto.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { getRules } from '../../core/http/validation/library-metadata.js';
 import { getReason } from '../../core/http/validation/rules.js';
-import { createLocale, parseFallback } from '../../core/i18n/locale.js';
+import { parseFallback } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
 import { buildFeedRequest, type FeedRequest, OWN_PARAMETERS } from '../changes/feed-request.js';
 import { ChangesQuery } from '../changes/dto/changes.query.js';
@@ -34,7 +35,10 @@ export const MAX_CHANGES = 100;
 /** Builds the request of the change feed that a follower is. */
 @Injectable()
 export class FollowerRequests {
-  constructor(private readonly lists: FeedLists) {}
+  constructor(
+    private readonly lists: FeedLists,
+    private readonly settings: Settings,
+  ) {}
 
   /** @throws DomainError 400 that names a bad filter as `filters.categories` */
   build(following: Following, owner: Pick<User, 'id' | 'role' | 'username'>): FeedRequest {
@@ -43,7 +47,7 @@ export class FollowerRequests {
     const query = createDto(ChangesQuery, sent);
     assertKnown(filters);
     assertValid(query);
-    const context = createContext(following, createOwnerPrincipal(owner, FOLLOWER_SCOPES), sent);
+    const context = this.createContext(following, createOwnerPrincipal(owner, FOLLOWER_SCOPES), sent);
     return withFilterNames(() => buildFeedRequest(Object.assign(query, { per_page: MAX_CHANGES }), this.lists, context));
   }
 
@@ -54,16 +58,17 @@ export class FollowerRequests {
       await withFilterNames(() => this.lists.get(type).findIds(queries.get(type)!, nothing, context));
     }
   }
+
+  private createContext({ languageOfTexts, fallback }: Following, principal: UserPrincipal, sent: Record<string, unknown>): RequestContext {
+    const context = createSystemContext(this.settings, languageOfTexts, principal);
+    const chain = parseFallback(fallback, languageOfTexts, this.settings);
+    const locale = { ...context.locale, ...(chain && { chain }) };
+    return Object.freeze({ ...context, locale, queryString: toQueryString({ ...sent, fallback }) });
+  }
 }
 
 function parseFilters({ filters }: Following): Record<string, unknown> {
   return filters === null ? {} : (JSON.parse(filters) as Record<string, unknown>);
-}
-
-function createContext({ languageOfTexts, fallback }: Following, principal: UserPrincipal, sent: Record<string, unknown>): RequestContext {
-  const chain = parseFallback(fallback, languageOfTexts);
-  const locale = { ...createLocale(languageOfTexts), ...(chain && { chain }) };
-  return Object.freeze({ principal, locale, requestId: null, address: null, queryString: toQueryString({ ...sent, fallback }) });
 }
 
 function toQueryString(sent: Record<string, unknown>): string {

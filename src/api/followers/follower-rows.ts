@@ -1,5 +1,5 @@
 import { Column, type ObjectLiteral } from 'typeorm';
-import { LONG_TEXT } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import { ClaimColumns, type Claimable, type Claimed, Claims } from '../../core/jobs/claims.js';
 import { toUnixSeconds, dateToUtc } from '../../core/time/moment.js';
 
@@ -10,7 +10,7 @@ const MAX_POSITION_AGE_HOURS = 12;
 /** The columns of a row that follows changes. */
 export abstract class FollowerColumns extends ClaimColumns {
   /** How far it has come in the change feed, see `FeedPositions`. */
-  @Column({ ...LONG_TEXT })
+  @Column({ ...longText() })
   position!: string | null;
 
   /** It is not served before. */

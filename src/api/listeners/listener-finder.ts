@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ROLES } from '../../core/http/context/principal.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { Settings } from '../../core/config/settings.js';
 import type { FeedRequest } from '../changes/feed-request.js';
 import { FollowerRequests } from '../followers/follower-requests.js';
 import { type Change, findListenOptions, type ListenOptions } from './on-change.decorator.js';
@@ -25,6 +25,7 @@ export class ListenerFinder {
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly requests: FollowerRequests,
+    private readonly settings: Settings,
   ) {}
 
   /** @throws Error if two listeners have one name. @throws DomainError 400 for a bad filter */
@@ -44,7 +45,7 @@ export class ListenerFinder {
     });
   }
 
-  private buildRequest({ types, filters, isPublic, language = LANGUAGES[0]! }: ListenOptions): FeedRequest {
+  private buildRequest({ types, filters, isPublic, language = this.settings.languages[0]! }: ListenOptions): FeedRequest {
     const json = filters === undefined ? null : JSON.stringify(filters);
     const reader = { ...READER, role: isPublic ? WEAKEST_ROLE : STRONGEST_ROLE };
     return this.requests.build({ types: types.join(), filters: json, languageOfTexts: language, fallback: 'auto' }, reader);

@@ -2,6 +2,8 @@ import { changeTexts, type ImageTextChanges, listTextLanguages } from '../../con
 import type { Image, ImageTexts } from '../../content/images/image.entity.js';
 import type { ImageColumns } from '../../content/images/images.service.js';
 import { assertNoReasons, type Reason } from '../../core/errors/domain-error.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
 import type { UpdateMediaDto } from './dto/media.dto.js';
 
@@ -12,10 +14,10 @@ const TEXT_FIELDS = ['alt_text', 'caption'] as const satisfies readonly (keyof I
  * @param image the image before; `null` for a new one
  * @throws DomainError 400 for a text that is sent twice and differs
  */
-export function buildImageColumns(image: Image | null, sent: UpdateMediaDto, content: Language): Partial<ImageColumns> {
+export function buildImageColumns(image: Image | null, sent: UpdateMediaDto, { locale, settings }: RequestContext): Partial<ImageColumns> {
   const { credit, license, focal_point: point } = sent;
   return {
-    ...changeTexts(image?.texts ?? null, collectTexts(sent, content)),
+    ...changeTexts(image?.texts ?? null, collectTexts(sent, locale.content), settings),
     ...(credit !== undefined && { credit }),
     ...(license !== undefined && { license }),
     ...(point !== undefined && { focalX: point?.x ?? null, focalY: point?.y ?? null }),
@@ -47,9 +49,9 @@ function assertSame(own: ImageTexts, texts: ImageTexts | null, language: Languag
 }
 
 /** The fields of an image that the audit log names, to compare two states of it. */
-export function toAuditedFields(image: Image): Record<string, unknown> {
+export function toAuditedFields(image: Image, settings: SiteSettings): Record<string, unknown> {
   const { credit, license, focalX, focalY } = image;
   const textOf = (field: keyof ImageTexts) =>
-    JSON.stringify(listTextLanguages(image, field).map((language) => [language, image.texts?.[language]?.[field]]));
+    JSON.stringify(listTextLanguages(image, settings, field).map((language) => [language, image.texts?.[language]?.[field]]));
   return { alt_text: textOf('alt_text'), caption: textOf('caption'), credit, license, focal_point: `${focalX} ${focalY}` };
 }

@@ -3,9 +3,8 @@ import { ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { AcceptFile } from '../../core/http/requests/body-limits.js';
-import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
+import { Operation, Resource, UpdateRoute } from '../../core/http/routing/operation.decorator.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
-import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
 import { CreateMediaDto, ListMediaDto, RemoveMediaDto, UpdateMediaDto } from './dto/media.dto.js';
 import { MediaPageResponse, MediaResponse, presentMedia, presentMediaPage } from './dto/media.response.js';
 import { MediaService } from './media.service.js';

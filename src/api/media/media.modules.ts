@@ -1,4 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
 import { deleteAbandonedFiles, FileAdmission } from '../../core/http/requests/received-file.js';
 import { ImageFiles } from './image-files.service.js';
 import { MediaFilesController } from './media-files.controller.js';
@@ -15,9 +16,11 @@ import { UploadAdmission } from './upload-admission.js';
   exports: [MediaService, FileAdmission],
 })
 export class MediaModule implements OnApplicationBootstrap {
+  constructor(private readonly settings: Settings) {}
+
   /** A process that was killed has left the files that it received. */
   onApplicationBootstrap(): Promise<void> {
-    return deleteAbandonedFiles();
+    return deleteAbandonedFiles(this.settings.dataDir);
   }
 }
 

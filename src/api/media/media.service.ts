@@ -59,15 +59,19 @@ export class MediaService {
 
   create({ file, ...sent }: CreateMediaDto, context: SignedInContext): Promise<Image> {
     assertCan(context.principal, 'create content', 'media');
-    const columns = buildImageColumns(null, sent, context.locale.content);
+    const columns = buildImageColumns(null, sent, context);
     return this.work.run(async () => this.findOrFail({ id: await this.images.add(file, columns, context) }));
   }
 
   update(locator: IdLocator, sent: UpdateMediaDto, context: SignedInContext): Promise<Image> {
     return this.work.run(async () => {
       const image = await this.findChangeable(locator, context);
-      const columns = buildImageColumns(image, sent, context.locale.content);
-      const fields = findChangedFields('image', toAuditedFields(image), toAuditedFields({ ...image, ...columns }));
+      const columns = buildImageColumns(image, sent, context);
+      const fields = findChangedFields(
+        'image',
+        toAuditedFields(image, context.settings),
+        toAuditedFields({ ...image, ...columns }, context.settings),
+      );
       if (fields.length === 0) return image;
       await this.work.manager.update(Image, { id: image.id }, { ...columns, searchFolded: buildSearchText({ ...image, ...columns }) });
       this.work.recordChange({ resource: 'image', id: image.id, action: 'update', fields });

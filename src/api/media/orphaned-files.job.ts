@@ -1,4 +1,5 @@
 import { ImagesService } from '../../content/images/images.service.js';
+import { Settings } from '../../core/config/settings.js';
 import { deleteAbandonedFiles } from '../../core/http/requests/received-file.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
@@ -14,13 +15,13 @@ const BATCH_SIZE = 200;
 export const orphanedFilesJob = defineJob({
   name: 'orphaned-files',
   intervalSeconds: 24 * 60 * 60,
-  inject: [ImagesService, ImageFiles, Clock],
-  createBatch: (images, files, clock) => () =>
-    Promise.resolve({ changed: 0, afterCommit: () => deleteOrphans(images, files, clock.now().getTime() - DAY_MS) }),
+  inject: [ImagesService, ImageFiles, Clock, Settings],
+  createBatch: (images, files, clock, settings) => () =>
+    Promise.resolve({ changed: 0, afterCommit: () => deleteOrphans(images, files, clock.now().getTime() - DAY_MS, settings) }),
 });
 
-async function deleteOrphans({ storage }: ImagesService, files: ImageFiles, oldestMs: number): Promise<void> {
-  await deleteAbandonedFiles();
+async function deleteOrphans({ storage }: ImagesService, files: ImageFiles, oldestMs: number, { dataDir }: Settings): Promise<void> {
+  await deleteAbandonedFiles(dataDir);
   let batch: string[] = [];
   for await (const { name, modified } of storage.list()) {
     if (modified.getTime() >= oldestMs) continue;

@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import { Image, ImageFileUse } from '../../content/images/image.entity.js';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type BatchResult } from '../../core/jobs/job-scheduler.js';
 import { defineJob } from '../../core/jobs/define-job.js';
@@ -15,15 +15,17 @@ const BATCH_SIZE = 200;
 export const unusedImagesJob = defineJob({
   name: 'unused-images',
   intervalSeconds: 6 * 60 * 60,
-  inject: [UnitOfWork, ImageFiles, Clock],
-  createBatch: (work, imageFiles, clock) => async (): Promise<BatchResult> => {
-    const nowUtc = dateToUtc(clock.now());
-    const isUsed = buildUsedCondition(work.manager.dataSource);
-    const used = await mark(work, `image.unused_utc IS NOT NULL AND ${isUsed}`, null);
-    const unused = await mark(work, `image.unused_utc IS NULL AND NOT ${isUsed}`, nowUtc);
-    const { removed, files } = await removeUnusedSince(work, isUsed, addDays(nowUtc, -settings.media.unusedDays));
-    return { changed: used + unused + removed, afterCommit: () => imageFiles.deleteUnused(files) };
-  },
+  inject: [UnitOfWork, ImageFiles, Clock, Settings],
+  createBatch:
+    (work, imageFiles, clock, { media }) =>
+    async (): Promise<BatchResult> => {
+      const nowUtc = dateToUtc(clock.now());
+      const isUsed = buildUsedCondition(work.manager.dataSource);
+      const used = await mark(work, `image.unused_utc IS NOT NULL AND ${isUsed}`, null);
+      const unused = await mark(work, `image.unused_utc IS NULL AND NOT ${isUsed}`, nowUtc);
+      const { removed, files } = await removeUnusedSince(work, isUsed, addDays(nowUtc, -media.unusedDays));
+      return { changed: used + unused + removed, afterCommit: () => imageFiles.deleteUnused(files) };
+    },
 });
 
 async function mark(work: UnitOfWork, condition: string, unusedUtc: string | null): Promise<number> {

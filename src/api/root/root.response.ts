@@ -1,19 +1,19 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
+import { LANGUAGE_SCHEMA, MEMBER_FOR_EACH_LANGUAGE } from '../../core/http/validation/is-language.js';
 import { AUTH_NAMESPACE, apiRootUrl, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from '../docs/openapi.js';
 import { RouteResponse, describeRoutes } from './route.response.js';
 
 const address = { type: 'string', format: 'uri' } as const;
-const ROOT_LINKS = ['self', 'calendar', 'documentation', 'auth', ...LANGUAGES];
+const ROOT_LINKS = ['self', 'calendar', 'documentation', 'auth'];
 
 export class ApiRootResponse {
   @ApiProperty()
   name!: string;
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
   languages!: Language[];
 
   @ApiProperty({ type: [String] })
@@ -24,6 +24,7 @@ export class ApiRootResponse {
     selfRequired: true,
     required: ROOT_LINKS,
     properties: Object.fromEntries(ROOT_LINKS.map((name) => [name, address])),
+    ...MEMBER_FOR_EACH_LANGUAGE,
   })
   links!: Record<string, string>;
 }
@@ -36,7 +37,7 @@ export class CalendarRootResponse {
   @ApiProperty({ type: [String] })
   capabilities!: string[];
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
   languages!: Language[];
 
   @ApiProperty({ type: 'object', additionalProperties: { $ref: getSchemaPath(RouteResponse) } })
@@ -44,12 +45,12 @@ export class CalendarRootResponse {
 }
 
 /** Presents the root of the API in one language. */
-export function presentApiRoot({ locale: { site } }: RequestContext): ApiRootResponse {
-  const root = apiRootUrl(site);
-  const roots = Object.fromEntries(LANGUAGES.map((language) => [language, apiRootUrl(language)]));
+export function presentApiRoot({ locale: { site }, settings }: RequestContext): ApiRootResponse {
+  const root = apiRootUrl(site, settings);
+  const roots = Object.fromEntries(settings.languages.map((language) => [language, apiRootUrl(language, settings)]));
   return {
     name: 'calendar',
-    languages: [...LANGUAGES],
+    languages: [...settings.languages],
     namespaces: [CALENDAR_NAMESPACE, AUTH_NAMESPACE],
     links: {
       self: root,
@@ -62,11 +63,11 @@ export function presentApiRoot({ locale: { site } }: RequestContext): ApiRootRes
 }
 
 /** Presents the root of the calendar, with the routes of the OpenAPI document. */
-export function presentCalendarRoot(document: Document, { locale: { site } }: RequestContext): CalendarRootResponse {
+export function presentCalendarRoot(document: Document, { locale: { site }, settings }: RequestContext): CalendarRootResponse {
   return {
     namespace: CALENDAR_NAMESPACE,
     capabilities: ['sync-connect'],
-    languages: [...LANGUAGES],
-    routes: describeRoutes(document, apiRootUrl(site)),
+    languages: [...settings.languages],
+    routes: describeRoutes(document, apiRootUrl(site, settings)),
   };
 }

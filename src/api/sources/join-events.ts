@@ -5,16 +5,21 @@ import type { SourceReader } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import type { Source } from './source.entity.js';
 
-/**
- * Returns a reader that joins the events of a site into series, if the source says so. What earlier runs have joined stays joined.
- * @param prunes whether dates that the source no longer has leave their series
- */
-export async function joinEvents(reader: SourceReader, source: Source, prunes: boolean, manager: EntityManager): Promise<SourceReader> {
+interface JoiningRun {
+  readonly manager: EntityManager;
+  /** Whether dates that the source no longer has leave their series. */
+  readonly prunes: boolean;
+  readonly siteTimezone: string;
+}
+
+/** Returns a reader that joins the events of a site into series, if the source says so. What earlier runs have joined stays joined. */
+export async function joinEvents(reader: SourceReader, source: Source, run: JoiningRun): Promise<SourceReader> {
+  const { manager, prunes, siteTimezone } = run;
   const { kind, joinRecurring: joinsNew } = source;
   if (kind !== 'the-events-calendar') return reader;
   const known = await findKnownEvents(manager, source);
   if (!joinsNew && [...known.values()].every((date) => date === null)) return reader;
-  return joinRecurring(reader, { source: externalSourceOf(source), known, joinsNew, prunes });
+  return joinRecurring(reader, { source: externalSourceOf(source), known, joinsNew, prunes, siteTimezone });
 }
 
 interface KnownRow extends Pick<KnownDate, 'start'> {

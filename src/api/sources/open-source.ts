@@ -1,6 +1,6 @@
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
-import { type FetchedResponse, guardedFetch } from '../../core/fetching/guarded-fetch.js';
+import type { FetchedResponse, GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
+import type { Language } from '../../core/text/language.js';
 import { SourceCalendar } from '../imports/readers/source-calendar.js';
 import { type CalendarTokens, readCalendar } from '../imports/readers/read-calendar.js';
 import { type FileKind, readFile } from '../imports/readers/read-file.js';
@@ -26,28 +26,37 @@ type SourceState = Partial<Pick<Source, 'etag' | 'lastModified' | 'syncToken'>>;
 const MAX_ETAG_LENGTH = 255;
 const MAX_LAST_MODIFIED_LENGTH = 64;
 
+/** What reading a source needs. */
+interface Reading {
+  readonly fetcher: GuardedFetcher;
+  /** Those in which texts are read. */
+  readonly languages: readonly Language[];
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
 /** Begins to read a source. Returns undefined if the server says that nothing has changed. @throws FetchError */
-export async function openSource(source: Source, now: Date, signal: AbortSignal): Promise<OpenSource | undefined> {
+export async function openSource(source: Source, reading: Reading): Promise<OpenSource | undefined> {
   const { kind, url } = source;
-  if (kind === 'the-events-calendar') return openSite(source, signal);
-  if (kind === 'calendar') return openCalendar(source, signal);
-  const answer = await guardedFetch(url, { headers: buildConditions(source), signal });
-  if (answer.status === 200) return readResponse(kind, answer, source, now);
+  if (kind === 'the-events-calendar') return openSite(source, reading);
+  if (kind === 'calendar') return openCalendar(source, reading);
+  const answer = await reading.fetcher.get(url, { headers: buildConditions(source), signal: reading.signal });
+  if (answer.status === 200) return readResponse(kind, answer, source, reading.now);
   answer.discard();
   if (answer.status === 304) return undefined;
   throw new FetchError('bad-status', String(answer.status));
 }
 
-function openSite({ url: root, textLanguage: language }: Source, signal: AbortSignal): OpenSource {
-  const reader = readSite({ root, language, languages: LANGUAGES }, new SiteClient({ signal }));
+function openSite({ url: root, textLanguage: language }: Source, { fetcher, languages, signal }: Reading): OpenSource {
+  const reader = readSite({ root, language, languages }, new SiteClient(fetcher, { signal }));
   return { reader: withNetworkErrors(reader), isComplete: true, mayRepeat: false, readState: () => ({}) };
 }
 
 /** The change feed of the other calendar says what changed since the last run. */
-function openCalendar({ url, textLanguage: language, syncToken }: Source, signal: AbortSignal): OpenSource {
+function openCalendar({ url, textLanguage: language, syncToken }: Source, { fetcher, languages, signal }: Reading): OpenSource {
   const tokens: CalendarTokens = new Map(Object.entries(JSON.parse(syncToken ?? '{}') as Record<string, string>));
   const isComplete = tokens.size === 0;
-  const reader = readCalendar(new SourceCalendar(url, { signal }), { language, languages: LANGUAGES, tokens });
+  const reader = readCalendar(new SourceCalendar(url, fetcher, { signal }), { language, languages, tokens });
   const readState = () => ({ syncToken: JSON.stringify(Object.fromEntries(tokens)) });
   return { reader: withNetworkErrors(reader), isComplete, mayRepeat: true, readState };
 }

@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { User } from '../../accounts/auth/user.entity.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ImportFailure } from '../../core/errors/import-problem.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
+import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
@@ -46,6 +48,8 @@ export class SourceRunner implements BeforeApplicationShutdown {
     private readonly claims: SourceClaims,
     private readonly adapter: HttpAdapterHost<CalendarHttpAdapter>,
     private readonly clock: Clock,
+    private readonly fetcher: GuardedFetcher,
+    private readonly settings: Settings,
   ) {}
 
   /** Whether no more runs should begin. */
@@ -108,7 +112,8 @@ export class SourceRunner implements BeforeApplicationShutdown {
     try {
       const principal = await this.findOwner(source);
       if (principal === undefined) return { run: fail('owner-without-rights') };
-      const opened = await openSource(source, this.clock.now(), signal);
+      const { fetcher, settings } = this;
+      const opened = await openSource(source, { fetcher, languages: settings.languages, now: this.clock.now(), signal });
       if (opened === undefined) return { run: { outcome: 'unchanged', failure: null, detail: '', counts: NO_COUNTS, problems: [] } };
       const run = toEnding(await this.import(opened, source, principal, signal), signal);
       return run.outcome === 'imported' ? { run, ...opened.readState() } : { run };
@@ -126,11 +131,11 @@ export class SourceRunner implements BeforeApplicationShutdown {
     signal: AbortSignal,
   ) {
     const { httpAdapter: adapter } = this.adapter;
-    const { work, claims } = this;
+    const { work, claims, settings } = this;
     const records = new SourceRecords(work, source);
-    const target = new SourceTarget({ work, claims, adapter, records }, source, principal);
+    const target = new SourceTarget({ work, claims, adapter, records, settings }, source, principal);
     const prunes = source.prune && isComplete;
-    const joined = await joinEvents(reader, source, prunes, work.manager);
+    const joined = await joinEvents(reader, source, { manager: work.manager, prunes, siteTimezone: settings.siteTimezone });
     return runImport(joined, target, {
       source: externalSourceOf(source),
       prune: prunes ? 'gone' : 'none',

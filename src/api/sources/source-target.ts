@@ -1,5 +1,6 @@
 import { isUnavailable } from '../../core/database/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
@@ -32,6 +33,7 @@ export interface TargetServices {
   readonly claims: SourceClaims;
   readonly adapter: CalendarHttpAdapter;
   readonly records: SourceRecords;
+  readonly settings: SiteSettings;
 }
 
 /** The owner lost the right to write, or another run took the source. */
@@ -83,7 +85,7 @@ export class SourceTarget implements ImportTarget {
 
   private async sendOne(operation: ImportOperation, body: Fields | undefined, memory: ImportMemory): Promise<ImportResult> {
     // The context of the whole unit of work: the audit log names the owner, and the commit asserts the owner's rights.
-    const context = createSystemContext(this.source.textLanguage, this.principal);
+    const context = createSystemContext(this.services.settings, this.source.textLanguage, this.principal);
     const send = () => this.sendAndRemember(operation, body, memory, context);
     try {
       const answer = await runInContext(context, () =>
@@ -106,10 +108,10 @@ export class SourceTarget implements ImportTarget {
     memory: ImportMemory,
     context: SignedInContext,
   ): Promise<InProcessResponse> {
-    const { claims, adapter, records } = this.services;
+    const { claims, adapter, records, settings } = this.services;
     if (!(await claims.isHeld(this.source))) throw new RunEnded('another run took the source');
     if (!(await memory.isUntouched(record))) return CHANGED_MEANWHILE;
-    const url = `${calendarPath(this.source.textLanguage)}/${path}`;
+    const url = `${calendarPath(this.source.textLanguage, settings)}/${path}`;
     const sent = { method, url, body: body && (await memory.leaveOutDeleted(record, body)), returnsMinimal: true };
     const answer = await sendInProcess(adapter, sent, { headers: {}, context });
     if (answer.status >= 300) return answer;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
 import { Category } from '../../categories/category.entity.js';
-import { LONG_TEXT } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import { ClaimColumns } from '../../core/jobs/claims.js';
@@ -82,11 +82,11 @@ export class Source extends ClaimColumns {
   lastModified!: string | null;
 
   /** Where the next run goes on in the change feed of another calendar. */
-  @Column({ name: 'sync_token', ...LONG_TEXT })
+  @Column(longText({ name: 'sync_token' }))
   syncToken!: string | null;
 
   /** A `SourceRun` as JSON. */
-  @Column({ name: 'last_run', ...LONG_TEXT })
+  @Column(longText({ name: 'last_run' }))
   lastRun!: string | null;
 }
 

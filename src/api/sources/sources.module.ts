@@ -6,12 +6,13 @@ import { SourceClaims } from './source-claims.service.js';
 import { SourceRunner } from './source-runner.js';
 import { ImportedRecord, Source } from './source.entity.js';
 import { SourcesController } from './sources.controller.js';
+import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { SourcesService } from './sources.service.js';
 
 /** The addresses from which records are imported again and again. */
 @Module({
   imports: [TypeOrmModule.forFeature([Source, ImportedRecord]), EventsModule],
   controllers: [SourcesController],
-  providers: [SourcesService, SourceClaims, SourceRunner, dueSourcesJob],
+  providers: [GuardedFetcher, SourcesService, SourceClaims, SourceRunner, dueSourcesJob],
 })
 export class SourcesModule {}

@@ -9,7 +9,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { assertNoReasons, type Reasons } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { isAllowedUrl } from '../../core/fetching/guarded-fetch.js';
+import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { withDefault } from '../../core/objects.js';
@@ -41,6 +41,7 @@ export class SourcesService {
     private readonly claims: SourceClaims,
     private readonly runner: SourceRunner,
     private readonly clock: Clock,
+    private readonly fetcher: GuardedFetcher,
   ) {}
 
   async list(query: ListSourcesDto, { principal }: SignedInContext): Promise<Page<Source>> {
@@ -107,7 +108,7 @@ export class SourcesService {
   /** @throws DomainError 400 for an address that is never fetched, an owner who cannot import, or an unknown category */
   private async assertUsable({ url, userId, categoryId }: Partial<SourceColumns>, principal: UserPrincipal): Promise<void> {
     const reasons: Reasons = {};
-    if (url !== undefined && !isAllowedUrl(url)) reasons.url = { reason: 'not-allowed' };
+    if (url !== undefined && !this.fetcher.canGet(url)) reasons.url = { reason: 'not-allowed' };
     if (userId != null && !(await this.canOwn(userId, principal))) reasons.owner = { reason: 'unknown', values: [userId] };
     if (categoryId != null && !(await this.work.manager.existsBy(Category, { id: categoryId })))
       reasons.category = { reason: 'unknown', values: [categoryId] };

@@ -7,7 +7,6 @@ import {
 } from '../../content/access/record-rights.js';
 import type { Translatable, Translation } from '../../content/texts/translation.entity.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 
@@ -26,13 +25,13 @@ export interface KindLanguage {
 }
 
 /**
- * Lists the pairs of resource and language, in the order of `RECORD_NAMES` and `LANGUAGES`. It finds the entities by their
+ * Lists the pairs of resource and language, in the order of `RECORD_NAMES` and of the languages. It finds the entities by their
  * tables, so it imports no resource.
  */
 export function listKindLanguages(source: DataSource, types: readonly RecordName[], languages: readonly Language[]): KindLanguage[] {
   return RECORD_NAMES.filter((type) => types.includes(type)).flatMap((type) => {
     const recordKind = findRecordKind(source, type);
-    return LANGUAGES.filter((language) => languages.includes(language)).map((language) => ({ recordKind, language }));
+    return languages.map((language) => ({ recordKind, language }));
   });
 }
 

@@ -32,6 +32,6 @@ export class TranslationProgressController {
   @RequireScope('read')
   @ApiOkResponse({ type: TranslationStatsResponse })
   async stats(@SignedIn() context: SignedInContext): Promise<TranslationStats> {
-    return presentStats(await this.progress.stats(context));
+    return presentStats(await this.progress.stats(context), context);
   }
 }

@@ -5,7 +5,6 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { type Page, buildPage } from '../../core/http/lists/page.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import { type ListTranslationsDto, TRANSLATED_TYPES } from './dto/list-translations.dto.js';
@@ -26,18 +25,19 @@ export class TranslationProgressService {
 
   /** Lists due translations, ordered by resource, language and id. */
   async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation | DueImage>> {
-    const { principal } = context;
+    const { principal, settings } = context;
     assertCan(principal, 'create content', 'translation');
-    const { type = TRANSLATED_TYPES, language = LANGUAGES, status: statuses } = query;
+    const { type = TRANSLATED_TYPES, language = settings.languages, status: statuses } = query;
+    const languages = settings.languages.filter((one) => language.includes(one));
     const types = RECORD_NAMES.filter((one) => type.includes(one));
-    const pairs = listKindLanguages(this.source, types, language);
+    const pairs = listKindLanguages(this.source, types, languages);
     const blocks = await this.loadBlocks(pairs);
     const isDue = ({ status }: StatusCount) => statuses.some((one) => one === status);
     const hasImages = type.includes('media') && statuses.includes('missing');
     // Images follow the records.
     const totals = new Map<KindLanguage | ImageLanguage, number>([
       ...pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))] as const),
-      ...(hasImages ? await this.countDueImages(language, principal) : []),
+      ...(hasImages ? await this.countDueImages(languages, principal) : []),
     ]);
     const slices = slicePage(totals, query);
     const ofRecords = slices.filter(isOfRecords).map((slice) => {
@@ -53,14 +53,14 @@ export class TranslationProgressService {
   /** Counts the records of every resource in every language by status. */
   async stats(context: SignedInContext): Promise<{ counts: StatusCount[]; images: ImageCount[] }> {
     assertCan(context.principal, 'create content', 'translation');
-    const pairs = listKindLanguages(this.source, RECORD_NAMES, LANGUAGES);
+    const { languages } = context.settings;
+    const pairs = listKindLanguages(this.source, RECORD_NAMES, languages);
     const blocks = await this.loadBlocks(pairs);
     const counts = pairs.flatMap((pair) => countPair(pair, blocks, context));
-    return { counts, images: await countImages(this.work.manager, LANGUAGES, context.principal) };
+    return { counts, images: await countImages(this.work.manager, languages, context.principal) };
   }
 
-  private async countDueImages(language: readonly Language[], principal: Principal): Promise<(readonly [ImageLanguage, number])[]> {
-    const languages = LANGUAGES.filter((one) => language.includes(one));
+  private async countDueImages(languages: readonly Language[], principal: Principal): Promise<(readonly [ImageLanguage, number])[]> {
     const counts = await countImages(this.work.manager, languages, principal);
     return counts.map(({ language: one, missing }) => [{ images: true, language: one }, missing] as const);
   }

@@ -1,7 +1,6 @@
 import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { deleteSome } from '../../core/jobs/batches.js';
-import { defineJob } from '../../core/jobs/define-job.js';
+import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../core/time/moment.js';
 import { WebhookDelivery } from './webhook.entity.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { assertCan } from '../../accounts/auth/rights.js';
-import { settings } from '../../core/config/settings.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { loadPage } from '../../core/http/lists/page.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { shutdownController } from '../../core/http/server/http-connections.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds, dateToUtc, resolveUtc } from '../../core/time/moment.js';
 import { maxAgeHours } from '../changes/feed-payload.js';
@@ -44,6 +44,7 @@ export class WebhookActionsService {
     private readonly log: DeliveryLog,
     private readonly sender: WebhookSender,
     private readonly clock: Clock,
+    private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
   ) {}
 
   /** Sends a `webhook.test`, and returns what came of it. It changes nothing of the webhook. */
@@ -52,7 +53,7 @@ export class WebhookActionsService {
     const webhook = await this.webhooks.findOrFail(id);
     const { message, body } = this.preparer.prepareTest(webhook);
     Deadline.extend(SEND_TIMEOUT_MS + WRITE_TIMEOUT_MS);
-    const answer = await this.client.send(webhook, { id: message.id, body }, shutdownController.signal);
+    const answer = await this.client.send(webhook, { id: message.id, body }, this.host.httpAdapter.stopSignal);
     return Deadline.runWithin(WRITE_TIMEOUT_MS, () =>
       this.work.run(async () => {
         // The webhook may be gone meanwhile.
@@ -78,10 +79,10 @@ export class WebhookActionsService {
   }
 
   /** Sends all changes since a time again. @throws DomainError 400 if that is longer ago than changes are kept */
-  async replay({ id }: IdLocator, { since }: UpdateWebhookReplayDto, { principal }: SignedInContext): Promise<ShownWebhook> {
+  async replay({ id }: IdLocator, { since }: UpdateWebhookReplayDto, { principal, settings }: SignedInContext): Promise<ShownWebhook> {
     assertCanManage(principal);
     const sinceUtc = resolveUtc(since, settings.siteTimezone);
-    const oldestUtc = dateToUtc(new Date(Math.max(0, this.clock.now().getTime() - maxAgeHours() * SECONDS_PER_HOUR * 1_000)));
+    const oldestUtc = dateToUtc(new Date(Math.max(0, this.clock.now().getTime() - maxAgeHours(settings) * SECONDS_PER_HOUR * 1_000)));
     if (sinceUtc < oldestUtc) throw invalidParameter('since', { reason: 'past' });
     const replayed = await this.work.run(async () => {
       const webhook = await this.webhooks.findOrFail(id);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { canActFor } from '../../accounts/auth/owner.js';
 import { User } from '../../accounts/auth/user.entity.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
-import { isAllowedForPost } from '../../core/fetching/guarded-fetch.js';
+import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import { parseFallback } from '../../core/i18n/locale.js';
 import type { FeedRequest } from '../changes/feed-request.js';
 import { namesFollowing, type WebhookColumns } from './webhook-columns.js';
@@ -20,6 +20,8 @@ export class WebhookChecks {
   constructor(
     private readonly work: UnitOfWork,
     private readonly requests: FollowerRequests,
+    private readonly fetcher: GuardedFetcher,
+    private readonly settings: Settings,
   ) {}
 
   /** Asserts that one more webhook is allowed, and locks their number until the end of the unit of work. @throws DomainError 409 */
@@ -39,9 +41,9 @@ export class WebhookChecks {
     principal: UserPrincipal,
   ): Promise<FeedRequest | undefined> {
     const { url, userId } = columns;
-    if (url !== undefined && !isAllowedForPost(url)) throw invalidParameter('url', { reason: 'not-allowed' });
-    if (parseFallback(whole.fallback, whole.languageOfTexts) === undefined)
-      throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
+    if (url !== undefined && !this.fetcher.canPost(url)) throw invalidParameter('url', { reason: 'not-allowed' });
+    if (parseFallback(whole.fallback, whole.languageOfTexts, this.settings) === undefined)
+      throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...this.settings.languages] });
     const owner = whole.userId === null ? null : await this.work.manager.findOneBy(User, { id: whole.userId });
     if (userId != null && (owner === null || !canActFor(owner, principal)))
       throw invalidParameter('owner', { reason: 'unknown', values: [userId] });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { counters } from '../../core/counters.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
-import { guardedPost } from '../../core/fetching/guarded-fetch.js';
+import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import type { FetchErrorKind } from '../../core/errors/import-problem.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
@@ -46,6 +46,7 @@ export class WebhookClient {
   constructor(
     private readonly secrets: WebhookSecrets,
     private readonly clock: Clock,
+    private readonly fetcher: GuardedFetcher,
   ) {}
 
   /** Sends a message once, with a signature of this moment. */
@@ -57,7 +58,8 @@ export class WebhookClient {
     };
     try {
       const headers = { 'Content-Type': 'application/json', ...(await this.sign(webhook, { id, body }, now)) };
-      const { status, headers: answered } = await guardedPost(webhook.url, { headers, body, timeoutMs: SEND_TIMEOUT_MS, signal: stop });
+      const sent = { headers, body, timeoutMs: SEND_TIMEOUT_MS, signal: stop };
+      const { status, headers: answered } = await this.fetcher.post(webhook.url, sent);
       attemptCounter.inc({ outcome: isSuccess({ status }) ? 'delivered' : 'refused' });
       return { ...describe(status, null), retryAfter: answered['retry-after'] };
     } catch (error) {

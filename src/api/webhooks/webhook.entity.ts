@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
-import { LONG_TEXT } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import type { Language } from '../../core/text/language.js';
 import { FollowerColumns } from '../followers/follower-rows.js';
 
@@ -32,7 +32,7 @@ export class Webhook extends FollowerColumns {
   types!: string;
 
   /** JSON: the parameters of the list, if there is one type. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   filters!: string | null;
 
   @Column({ name: 'language', type: 'varchar', length: 8 })
@@ -45,7 +45,7 @@ export class Webhook extends FollowerColumns {
   payload!: Payload;
 
   /** As in `_fields`. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   fields!: string | null;
 
   @Column({ name: 'delay_seconds', type: 'int' })
@@ -77,7 +77,7 @@ export class Webhook extends FollowerColumns {
   oldSaltUntilUtc!: string | null;
 
   /** A `PendingMessage` as JSON: the message for which no receiver has answered 2xx yet. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   pending!: string | null;
 
   @Column({ name: 'failing_since_utc', type: 'varchar', length: 19, nullable: true })
@@ -119,6 +119,6 @@ export class WebhookDelivery {
   createdUtc!: string;
 
   /** `Attempt`s as JSON. */
-  @Column({ ...LONG_TEXT })
+  @Column(longText())
   attempts!: string | null;
 }

@@ -2,9 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
-import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
+import { Operation, Resource, UpdateRoute } from '../../core/http/routing/operation.decorator.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
-import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
 import { presentDelivery, presentDeliveryPage, WebhookDeliveryPageResponse, WebhookDeliveryResponse } from './dto/delivery.response.js';
 import {
   CreateWebhookDto,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { FollowersModule } from '../followers/followers.module.js';
 import { DeliveryLog } from './delivery-log.js';
@@ -23,6 +24,7 @@ import { WebhooksService } from './webhooks.service.js';
   providers: [
     DeliveryLog,
     FollowedWebhooks,
+    GuardedFetcher,
     MessagePreparer,
     oldDeliveriesJob,
     WebhookActionsService,

@@ -5,7 +5,7 @@ import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields, IsTranslations } from '../../content/translations/translation-fields.js';
 import { IsIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
-import { ToInteger } from '../../core/http/validation/transforms.js';
+import { ToInteger } from '../../core/http/validation/values.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {

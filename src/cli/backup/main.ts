@@ -1,3 +1,4 @@
+import { readProcessSettings } from '../../core/config/settings.js';
 import { runProgram } from './program.js';
 
 const USAGE = `Usage: npm run backup -- FILE
@@ -21,9 +22,9 @@ process.exitCode = await runProgram(
     allowsReplace: false,
     failureMessage: 'The backup was not written',
     run: async ({ file }, signal) => {
-      // Imported here: importing the settings checks them, and --help must work without them.
-      const [{ backUp }, { settings }] = [await import('./back-up.js'), await import('../../core/config/settings.js')];
-      return backUp(settings, file, signal);
+      // Imported here, so that --help need not wait for it.
+      const { backUp } = await import('./back-up.js');
+      return backUp(readProcessSettings().settings, file, signal);
     },
   },
   process.argv.slice(2),

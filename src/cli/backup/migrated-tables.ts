@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner, type Table } from 'typeorm';
 import { fileOptions } from '../../core/database/connection/data-source.options.js';
 import { migrations } from '../../core/database/migrations/migrations.js';
-import { Refused } from './operator-errors.js';
+import { Refused } from './operator.js';
 
 /** A table that the migrations create. */
 export interface TableSchema {

@@ -1,6 +1,5 @@
 import { explainError } from '../../operations/startup/explain-error.js';
-import { type BackupArguments, parseArguments } from './parse-arguments.js';
-import { Refused, UsageError } from './operator-errors.js';
+import { type BackupArguments, parseArguments, Refused, UsageError } from './operator.js';
 
 /** Exit statuses (sysexits.h): EX_USAGE, EX_CONFIG. */
 const EX_USAGE = 64;

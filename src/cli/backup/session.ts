@@ -1,9 +1,9 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { type DatabaseLocation, buildDataSourceOptions } from '../../core/database/connection/data-source.options.js';
 import { type Dialect, findDialect } from '../../core/database/dialect.js';
-import { findEarlierMigrations, findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
+import { findUnknownMigrations, hasEarlierMigrations } from '../../core/database/migrations/migration-names.js';
 import type { migrations } from '../../core/database/migrations/migrations.js';
-import { Refused } from './operator-errors.js';
+import { Refused } from './operator.js';
 
 /** The methods of a better-sqlite3 database that backup and restore use. */
 export interface SqliteConnection {
@@ -88,8 +88,7 @@ export async function readNextId(session: Session, table: string): Promise<numbe
 
 /** @throws Refused when a newer release has migrated the database, or a commit before version 1.0.0 has made it */
 export function assertKnownMigrations(executed: readonly string[]): void {
-  if (findEarlierMigrations(executed).length > 0)
-    throw new Refused("A commit before version 1.0.0 made this database: use that commit's own program.");
+  if (hasEarlierMigrations(executed)) throw new Refused("A commit before version 1.0.0 made this database: use that commit's own program.");
   const unknown = findUnknownMigrations(executed);
   if (unknown.length > 0)
     throw new Refused(`A newer release has changed this database (${unknown.join(', ')}): use that release's own program.`);

@@ -5,7 +5,7 @@ import { listExecutedMigrations } from '../../core/database/migrations/migration
 import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { type Cell, toCell } from './format.js';
 import { type TableSchema, readTableSchemas } from './migrated-tables.js';
-import { Refused } from './operator-errors.js';
+import { Refused } from './operator.js';
 import {
   assertKnownMigrations,
   closeSession,

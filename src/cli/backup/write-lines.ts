@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Refused } from './operator-errors.js';
+import { Refused } from './operator.js';
 
 /** Number of characters that are passed to gzip together. */
 const CHUNK_LENGTH = 256 * 1024;

@@ -63,7 +63,7 @@ continues one that was interrupted.
                         was written of single dates of series (import-NAME.json)
   --help                this text
 
-Exit code: 0 all records are imported, 1 some are not, 64 wrong usage, 78 wrong settings.
+Exit code: 0 all records are imported, 1 some are not, 64 wrong usage.
 `;
 
 const SOURCE_PATTERN = /^[a-z0-9._-]{1,64}$/;

@@ -8,11 +8,12 @@ import { runImport } from '../../api/imports/run-import.js';
 import type { ColumnMap } from '../../api/imports/readers/csv-columns.js';
 import { type FileKind, readFile } from '../../api/imports/readers/read-file.js';
 import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
+import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { type ImportArguments, UsageError } from './arguments.js';
 import { CalendarClient } from './calendar-client.js';
 import { describeFileError } from './describe-file-error.js';
 import { HttpTarget } from './http-target.js';
-import { openFile, ANY_ADDRESS } from './open-file.js';
+import { openFile } from './open-file.js';
 import { StateFile } from './state-file.js';
 import { openCalendar } from './open-calendar.js';
 import type { ProgressReporter } from './progress-reporter.js';
@@ -24,6 +25,7 @@ import { KnownSeries } from './known-series.js';
  */
 export async function importSource(asked: ImportArguments, reporter: ProgressReporter, now = new Date()): Promise<ImportReport> {
   const { location: from, source, instance, kind, state = `import-${source}.json` } = asked;
+  const fetcher = createFetcher(asked);
   const target = new HttpTarget(new CalendarClient(instance, reporter.writeNotice));
   const file = await StateFile.open(state, { from, to: `${instance.url}/${instance.prefix}` });
   const createMemory = () =>
@@ -32,15 +34,29 @@ export async function importSource(asked: ImportArguments, reporter: ProgressRep
   const options = buildOptions(asked, reporter, memory);
   const report =
     kind === 'calendar'
-      ? await importCalendar(asked, target, options, file)
-      : await runImport(await openReader(kind, asked, reporter, now), target, options);
+      ? await importCalendar(asked, target, options, file, fetcher)
+      : await runImport(await openReader(kind, asked, reporter, fetcher, now), target, options);
   // A new memory: it reads what the calendar has now.
   if (memory.written.size > 0) await keepWritten(memory, createMemory(), file, reporter);
   return report;
 }
 
-async function importCalendar(asked: ImportArguments, target: HttpTarget, options: ImportOptions, file: StateFile): Promise<ImportReport> {
-  const { reader, isSnapshot, keepPlace } = openCalendar(asked, await target.listLanguages(), file);
+/** The largest source over HTTP. */
+const MAX_DOWNLOAD_BYTES = 1024 ** 3;
+
+/** Returns what fetches the source. The operator names its address, so it may be a private one. */
+function createFetcher({ instance }: ImportArguments): GuardedFetcher {
+  return new GuardedFetcher({ baseUrl: instance.url, fetchNetworks: ['0.0.0.0/0', '::/0'], maxFetchBytes: MAX_DOWNLOAD_BYTES });
+}
+
+async function importCalendar(
+  asked: ImportArguments,
+  target: HttpTarget,
+  options: ImportOptions,
+  file: StateFile,
+  fetcher: GuardedFetcher,
+): Promise<ImportReport> {
+  const { reader, isSnapshot, keepPlace } = openCalendar(asked, await target.listLanguages(), file, fetcher);
   // A feed that goes on says what is gone. What it does not name is as it was.
   const prune = isSnapshot ? asked.prune : 'none';
   const report = await runImport(reader, target, { ...options, prune, mayRepeat: true });
@@ -72,10 +88,11 @@ async function openReader(
   askedKind: FileKind | 'the-events-calendar' | undefined,
   asked: ImportArguments,
   reporter: ProgressReporter,
+  fetcher: GuardedFetcher,
   now: Date,
 ): Promise<SourceReader> {
-  if (askedKind === 'the-events-calendar') return openSite(asked);
-  const { kind, bytes, size } = await openFile(asked.location, askedKind);
+  if (askedKind === 'the-events-calendar') return openSite(asked, fetcher);
+  const { kind, bytes, size } = await openFile(asked.location, askedKind, fetcher);
   const { source, language, timezone } = asked;
   const options = { source, language, timezone, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
   return readFile(kind, reporter.watch(bytes, size), options);
@@ -101,10 +118,10 @@ function isColumnMap(map: unknown): map is ColumnMap {
 const LANGUAGES = ['ca', 'es', 'en'];
 
 /** Begins to read a site with The Events Calendar. @throws UsageError, SourceError for a table of translations that is not one */
-async function openSite({ location: root, language, translations }: ImportArguments): Promise<SourceReader> {
+async function openSite({ location: root, language, translations }: ImportArguments, fetcher: GuardedFetcher): Promise<SourceReader> {
   const pairs = translations === undefined ? NO_PAIRS : readPairs(await readTable(translations));
   const languages = [...new Set([language, ...LANGUAGES])];
-  return withNetworkErrors(readSite({ root, language, languages, pairs }, new SiteClient({ policy: ANY_ADDRESS })));
+  return withNetworkErrors(readSite({ root, language, languages, pairs }, new SiteClient(fetcher)));
 }
 
 async function readTable(file: string): Promise<string> {

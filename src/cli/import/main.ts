@@ -1,13 +1,11 @@
 import { toSentence } from '../../api/imports/english-refusal.js';
 import { TargetError } from '../../api/imports/import-target.js';
 import { SourceError } from '../../api/imports/source-record.js';
-import { SettingsError } from '../../core/config/settings-error.js';
 import { type ImportArguments, parseArguments, USAGE, UsageError } from './arguments.js';
 import { ProgressReporter } from './progress-reporter.js';
 
-/** Exit statuses (sysexits.h): EX_USAGE, EX_CONFIG. */
+/** Exit status (sysexits.h). */
 const EX_USAGE = 64;
-const EX_CONFIG = 78;
 
 async function main(): Promise<number> {
   try {
@@ -16,14 +14,14 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   } catch (error) {
-    if (error instanceof SettingsError) return writeStatus(error.message, EX_CONFIG);
     if (!(error instanceof UsageError)) throw error;
-    return writeStatus(`${toSentence(error.message)} These are the options: npm run import -- --help`, EX_USAGE);
+    process.stderr.write(`${toSentence(error.message)} These are the options: npm run import -- --help\n`);
+    return EX_USAGE;
   }
 }
 
 async function runAndReport(asked: ImportArguments): Promise<number> {
-  // Imported here: importing the settings checks them, and --help must work without them.
+  // Imported here, so that --help need not wait for it.
   const { importSource } = await import('./import-source.js');
   const output = { out: process.stdout, err: process.stderr };
   const reporter = new ProgressReporter(asked.dryRun ? `${asked.source} (dry run)` : asked.source, output, asked.report);
@@ -36,11 +34,6 @@ async function runAndReport(asked: ImportArguments): Promise<number> {
     await reporter.end({ failure: error });
     return 1;
   }
-}
-
-function writeStatus(text: string, status: number): number {
-  process.stderr.write(`${text}\n`);
-  return status;
 }
 
 process.exitCode = await main();

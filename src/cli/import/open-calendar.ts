@@ -1,9 +1,9 @@
 import { SourceCalendar } from '../../api/imports/readers/source-calendar.js';
 import { readCalendar } from '../../api/imports/readers/read-calendar.js';
 import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
+import type { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import type { ImportArguments } from './arguments.js';
 import type { StateFile } from './state-file.js';
-import { ANY_ADDRESS } from './open-file.js';
 
 /** Another calendar that is being read. */
 export interface OpenCalendar {
@@ -18,10 +18,15 @@ export interface OpenCalendar {
  * Begins to read another calendar of this kind.
  * @param languages of the calendar that imports
  */
-export function openCalendar({ location, language }: ImportArguments, languages: readonly string[], file: StateFile): OpenCalendar {
+export function openCalendar(
+  { location, language }: ImportArguments,
+  languages: readonly string[],
+  file: StateFile,
+  fetcher: GuardedFetcher,
+): OpenCalendar {
   const tokens = file.readTokens();
   const isSnapshot = tokens.size === 0;
-  const calendar = new SourceCalendar(location, { policy: ANY_ADDRESS });
+  const calendar = new SourceCalendar(location, fetcher);
   return {
     reader: withNetworkErrors(readCalendar(calendar, { language, languages, tokens })),
     isSnapshot,

@@ -3,9 +3,8 @@ import { stat } from 'node:fs/promises';
 import { describeFetchError, SourceError } from '../../api/imports/source-record.js';
 import { type Bytes, peek } from '../../api/imports/readers/read-lines.js';
 import type { FileKind } from '../../api/imports/readers/read-file.js';
-import { AddressPolicy } from '../../core/fetching/address-policy.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
-import { guardedFetch } from '../../core/fetching/guarded-fetch.js';
+import type { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { describeFileError } from './describe-file-error.js';
 import { findKindOfBytes, findKindOfMediaType } from './source-kind.js';
 
@@ -17,14 +16,10 @@ export interface OpenFile {
   readonly kind: FileKind;
 }
 
-/** The operator names the address, so it may be a private one. */
-export const ANY_ADDRESS = new AddressPolicy(['0.0.0.0/0', '::/0']);
-const MAX_DOWNLOAD_BYTES = 1024 ** 3;
-
 /** Opens a source. @throws SourceError if it cannot be read */
-export async function openFile(location: string, kind: FileKind | undefined): Promise<OpenFile> {
+export async function openFile(location: string, kind: FileKind | undefined, fetcher: GuardedFetcher): Promise<OpenFile> {
   try {
-    const { bytes, size, mediaType } = await openStream(location);
+    const { bytes, size, mediaType } = await openStream(location, fetcher);
     const known = kind ?? findKindOfMediaType(mediaType);
     return { ...(known === undefined ? await findKind(bytes) : { kind: known, bytes }), size };
   } catch (error) {
@@ -38,15 +33,15 @@ interface Stream {
   readonly mediaType: string | null;
 }
 
-async function openStream(location: string): Promise<Stream> {
+async function openStream(location: string, fetcher: GuardedFetcher): Promise<Stream> {
   if (location === '-') return { bytes: process.stdin, size: undefined, mediaType: null };
-  if (/^https?:\/\//i.test(location)) return fetchStream(location);
+  if (/^https?:\/\//i.test(location)) return fetchStream(location, fetcher);
   const { size } = await stat(location);
   return { bytes: rethrow(createReadStream(location), location), size, mediaType: null };
 }
 
-async function fetchStream(url: string): Promise<Stream> {
-  const answer = await guardedFetch(url, { maxBytes: MAX_DOWNLOAD_BYTES, policy: ANY_ADDRESS });
+async function fetchStream(url: string, fetcher: GuardedFetcher): Promise<Stream> {
+  const answer = await fetcher.get(url);
   if (answer.status !== 200) {
     answer.discard();
     throw new SourceError({ code: 'bad-status', status: answer.status });

@@ -1,4 +1,6 @@
+import type { Settings } from '../../core/config/settings.js';
 import { explainError } from '../../operations/startup/explain-error.js';
+import { type Texts } from '../../core/config/setting.js';
 
 const USAGE = `Usage: npm run media -- copy FROM TO
 
@@ -19,18 +21,23 @@ const EX_CONFIG = 78;
 /** Milliseconds between two reports of progress. */
 const REPORT_INTERVAL_MS = 2_000;
 
-/** Runs the command with these arguments. @returns the exit status */
-export async function runMedia(args: readonly string[]): Promise<number> {
+/**
+ * Runs the command with these arguments.
+ * @param readSettings reads the settings of the process, with these variables
+ * @returns the exit status
+ */
+export async function runMedia(args: readonly string[], readSettings: (variables: Texts) => Settings): Promise<number> {
   const [command, from, to, ...more] = args;
   if (args.includes('--help') || args.includes('-h')) return write(process.stdout, USAGE, 0);
   if (command !== 'copy' || from === undefined || to === undefined || more.length > 0) return write(process.stderr, USAGE, EX_USAGE);
   try {
-    // Imported here: importing the settings checks them, and --help must work without them.
-    const [{ copyFiles }, { openNamedStorage }] = [
+    // Imported here, so that --help need not wait for it.
+    const [{ copyFiles }, { openStorage }] = [
       await import('../../core/storage/copy-file.js'),
-      await import('../../core/storage/open-named-storage.js'),
+      await import('../../core/storage/open-storage.js'),
     ];
-    const { copied, total } = await copyFiles(openNamedStorage(from), openNamedStorage(to), createReporter());
+    const [source, target] = [from, to].map((name) => openStorage(readSettings({ MEDIA_STORAGE: name }).media.storage));
+    const { copied, total } = await copyFiles(source!, target!, createReporter());
     return write(process.stderr, `${copied} of ${total} files are copied to ${to}; it had the others.\n`, 0);
   } catch (error) {
     const { lines, isConfiguration } = explainError(error, 'The files were not copied');

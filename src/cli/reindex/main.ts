@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readProcessSettings } from '../../core/config/settings.js';
 import { explainError } from '../../operations/startup/explain-error.js';
 
 const USAGE = `Usage: npm run reindex [-- --check]
@@ -31,10 +32,11 @@ async function run(args: string[]): Promise<number> {
     return 0;
   }
   try {
-    // Imported here: importing the settings checks them, and --help must work without them.
+    // Imported here, so that --help need not wait for it.
     const { checkAll, rebuildAll } = await import('./reindex.js');
-    if (values.check === true) return (await checkAll()) ? 0 : 1;
-    await rebuildAll();
+    const { settings } = readProcessSettings();
+    if (values.check === true) return (await checkAll(settings)) ? 0 : 1;
+    await rebuildAll(settings);
     return 0;
   } catch (error) {
     const { lines, isConfiguration } = explainError(error, 'The derived tables were not made');

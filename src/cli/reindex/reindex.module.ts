@@ -1,10 +1,12 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../accounts/audit/audit.module.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { CategoriesModule } from '../../categories/categories.module.js';
 import { ImagesModule } from '../../content/images/images.module.js';
 import { ContentModule } from '../../content/content.module.js';
+import { SettingsModule } from '../../core/config/settings.module.js';
+import type { Settings } from '../../core/config/settings.js';
 import { DatabaseModule } from '../../core/database/database.module.js';
 import { JobsModule } from '../../core/jobs/jobs.module.js';
 import { EventsModule } from '../../events/events.module.js';
@@ -21,4 +23,8 @@ import { VenuesModule } from '../../venues/venues.module.js';
     ...[EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
   ],
 })
-export class ReindexModule {}
+export class ReindexModule {
+  static for(settings: Settings): DynamicModule {
+    return { module: ReindexModule, imports: [SettingsModule.for(settings)] };
+  }
+}

@@ -1,11 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import { SingleBar } from 'cli-progress';
 import { DataSource } from 'typeorm';
+import type { Settings } from '../../core/config/settings.js';
 import { findDialect } from '../../core/database/dialect.js';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UNKNOWN_CHANGE } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
+import { createLogger } from '../../operations/logging/create-logger.js';
 import { NestLogger } from '../../operations/logging/nest-logger.js';
 import { ReindexModule } from './reindex.module.js';
 
@@ -13,8 +15,8 @@ import { ReindexModule } from './reindex.module.js';
 const MAX_DIFFERENCES = 20;
 
 /** Makes all derived tables anew from the records, one after the other. Updates the statistics of the database before and after it. */
-export function rebuildAll(): Promise<void> {
-  return withDerivedTables(async (tables, work, source) => {
+export function rebuildAll(settings: Settings): Promise<void> {
+  return withDerivedTables(settings, async (tables, work, source) => {
     await updateStatistics(source);
     for (const table of tables) {
       const progress = new TableProgress(table.name);
@@ -30,8 +32,8 @@ export function rebuildAll(): Promise<void> {
 }
 
 /** Compares all derived tables with the records, and writes the differences to standard output. Returns whether there is none. */
-export function checkAll(): Promise<boolean> {
-  return withDerivedTables(async (tables) => {
+export function checkAll(settings: Settings): Promise<boolean> {
+  return withDerivedTables(settings, async (tables) => {
     let found = 0;
     for (const table of tables) {
       const progress = new TableProgress(table.name);
@@ -59,8 +61,9 @@ async function updateStatistics(source: DataSource): Promise<void> {
 
 type Program<T> = (tables: ReturnType<DerivedTables['list']>, work: UnitOfWork, source: DataSource) => Promise<T>;
 
-async function withDerivedTables<T>(program: Program<T>): Promise<T> {
-  const app = await NestFactory.createApplicationContext(ReindexModule, { abortOnError: false, logger: new NestLogger() });
+async function withDerivedTables<T>(settings: Settings, program: Program<T>): Promise<T> {
+  const logger = new NestLogger(createLogger(settings));
+  const app = await NestFactory.createApplicationContext(ReindexModule.for(settings), { abortOnError: false, logger });
   app.get(JobScheduler).pause();
   try {
     return await program(app.get(DerivedTables).list(), app.get(UnitOfWork), app.get(DataSource));

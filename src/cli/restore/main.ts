@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { readProcessSettings } from '../../core/config/settings.js';
 import { runProgram } from '../backup/program.js';
 
 const USAGE = `Usage: npm run restore -- [--replace] FILE
@@ -27,8 +28,9 @@ process.exitCode = await runProgram(
     allowsReplace: true,
     failureMessage: 'The backup was not restored',
     run: async (asked, signal) => {
-      // Imported here: importing the settings checks them, and --help must work without them.
-      const [{ restore }, { settings }] = [await import('./restore.js'), await import('../../core/config/settings.js')];
+      // Imported here, so that --help need not wait for it.
+      const { restore } = await import('./restore.js');
+      const { settings } = readProcessSettings();
       return withBackupFile(asked.file, (file) => restore(settings, { ...asked, file }, signal), signal);
     },
   },

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '../../core/database/connection/data-sourc
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
 import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { findMigrations } from '../backup/migrated-tables.js';
-import { Refused } from '../backup/operator-errors.js';
+import { Refused } from '../backup/operator.js';
 import { assertKnownMigrations, closeSession, openSession, type Session, type SqliteConnection } from '../backup/session.js';
 
 /** Number of checks for other connections, and milliseconds between two checks. */

@@ -2,7 +2,7 @@ import { MigrationExecutor } from 'typeorm';
 import { listExecutedMigrations, listKnownMigrations } from '../../core/database/migrations/migration-names.js';
 import type { TableHead } from '../backup/format.js';
 import { readTableSchemas } from '../backup/migrated-tables.js';
-import { Refused } from '../backup/operator-errors.js';
+import { Refused } from '../backup/operator.js';
 import { quoteName, readNextId, type Session } from '../backup/session.js';
 
 /** @throws Refused when a table has more rows than the migrations insert */

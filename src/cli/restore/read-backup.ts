@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type FilePiece, type FileSection, FORMAT, FORMAT_VERSION, type Head, type Section, type Tail } from '../backup/format.js';
-import { Refused } from '../backup/operator-errors.js';
+import { Refused } from '../backup/operator.js';
 
 /** Handles a row. Gets its table, and its line as written in the file. */
 export type RowHandler = (table: string, line: string) => Promise<void> | void;

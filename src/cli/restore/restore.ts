@@ -1,14 +1,13 @@
 import { buildDataSourceOptions, type DatabaseLocation } from '../../core/database/connection/data-source.options.js';
 import { connectAndMigrate } from '../../core/database/migrations/migrate.js';
-import { findEarlierMigrations, findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
+import { findUnknownMigrations, hasEarlierMigrations } from '../../core/database/migrations/migration-names.js';
 import { writeContent } from '../../core/storage/copy-file.js';
 import { FILE_NAME_PATTERN, type FileStorage } from '../../core/storage/file-storage.js';
 import { openStorageOf } from '../../core/storage/open-storage.js';
 import type { BackupLocation } from '../backup/back-up.js';
-import type { BackupArguments } from '../backup/parse-arguments.js';
+import { type BackupArguments, Refused } from '../backup/operator.js';
 import type { Head } from '../backup/format.js';
 import { type TableSchema, readTableSchemas, type ForeignKey } from '../backup/migrated-tables.js';
-import { Refused } from '../backup/operator-errors.js';
 import { ProgressReporter } from '../backup/progress-reporter.js';
 import { closeSession, quoteName, type Session, countRows } from '../backup/session.js';
 import { deactivateWebhooks } from './deactivate-webhooks.js';
@@ -48,12 +47,12 @@ export async function restore(place: BackupLocation, { file, replace }: BackupAr
  * @throws Refused when this release does not know them
  */
 async function resolveTables(head: Head): Promise<TableSchema[]> {
-  const unknown = findUnknownMigrations(head.migrations);
-  const hint = `restore it with version ${head.service} of the service, or a newer one`;
-  if (findEarlierMigrations(head.migrations).length > 0)
+  if (hasEarlierMigrations(head.migrations))
     throw new Refused(
       'The backup is of a commit before version 1.0.0: restore it with that commit; to copy what is public, start that commit, and run npm run import -- with its address.',
     );
+  const unknown = findUnknownMigrations(head.migrations);
+  const hint = `restore it with version ${head.service} of the service, or a newer one`;
   if (unknown.length > 0) throw new Refused(`The backup is newer than this code, which lacks ${unknown.join(', ')}: ${hint}.`);
   const made = await readTableSchemas(head.migrations);
   const shape = (tables: readonly Pick<TableSchema, 'name' | 'columns'>[]) =>

@@ -1,5 +1,5 @@
 import { type Cell, type TableHead, toDriverValue } from '../backup/format.js';
-import { Refused } from '../backup/operator-errors.js';
+import { Refused } from '../backup/operator.js';
 import { quoteName, type Session, type SqliteConnection } from '../backup/session.js';
 
 type Row = ReturnType<typeof toDriverValue>[];

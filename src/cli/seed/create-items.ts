@@ -1,16 +1,13 @@
 import { plainToInstance } from 'class-transformer';
 import { Injectable } from '@nestjs/common';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { createLocale } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
 import type { SampleException, SampleRecord, SampleTexts } from './read-sample.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { UpdateEventDto } from '../../events/dto/event.dto.js';
 import { EventsService } from '../../events/events.service.js';
 import { findOccurrenceByDay } from '../../events/recurrence/occurrence-queries.js';
-
-/** Returns the context for a record whose first text is in this language. */
-export type ContextIn = (language: Language) => SignedInContext;
 
 /** Ids of the created records, by their `key` in the sample. */
 export type IdsByKey = ReadonlyMap<string, number>;
@@ -20,7 +17,7 @@ export type IdsByKey = ReadonlyMap<string, number>;
  * @param resolveLinks returns further fields of an item, from the ids of the items before it
  */
 export async function createItems<I extends SampleRecord, D extends object>(
-  contextIn: ContextIn,
+  sender: SignedInContext,
   items: readonly I[],
   dto: new () => D,
   add: (fields: D, context: SignedInContext, item: I) => Promise<{ id: number }>,
@@ -29,18 +26,19 @@ export async function createItems<I extends SampleRecord, D extends object>(
   const ids = new Map<string, number>();
   for (const item of items) {
     const { key, texts, ...fields } = item;
-    const [first, ...others] = selectTexts(texts);
+    const [first, ...others] = selectTexts(texts, sender);
     if (first === undefined) continue;
     const [language, own] = first;
     const body = { ...fields, ...resolveLinks(item, ids), ...own, translations: Object.fromEntries(others) };
-    ids.set(key, (await add(plainToInstance(dto, body), contextIn(language), item)).id);
+    const context = { ...sender, locale: createLocale(language, sender.settings) };
+    ids.set(key, (await add(plainToInstance(dto, body), context, item)).id);
   }
   return ids;
 }
 
 /** Returns the texts in the languages of the calendar, in its order. The record is created in the first one. */
-function selectTexts(texts: SampleTexts): [Language, object][] {
-  return LANGUAGES.flatMap((language): [Language, object][] => {
+function selectTexts(texts: SampleTexts, { settings }: SignedInContext): [Language, object][] {
+  return settings.languages.flatMap((language): [Language, object][] => {
     const own = texts[language];
     return own === undefined ? [] : [[language, own]];
   });
@@ -58,7 +56,7 @@ export class SeedExceptions {
     for (const { day, texts = {}, ...fields } of exceptions) {
       const occurrence = await findOccurrenceByDay(this.work.manager, seriesId, day);
       if (occurrence === undefined) throw new Error(`the sample's series ${seriesId} has no date on ${day}`);
-      const changes = plainToInstance(UpdateEventDto, { ...fields, translations: Object.fromEntries(selectTexts(texts)) });
+      const changes = plainToInstance(UpdateEventDto, { ...fields, translations: Object.fromEntries(selectTexts(texts, context)) });
       await this.events.update({ id: occurrence.id }, changes, context);
     }
   }

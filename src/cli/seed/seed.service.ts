@@ -6,11 +6,10 @@ import { CategoriesService } from '../../categories/categories.service.js';
 import { CreateCategoryDto } from '../../categories/dto/category.dto.js';
 import type { DecodedImage } from '../../content/images/decoded-image.js';
 import { Decoder } from '../../content/images/decoding/decoder.js';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
 import { type SignedInContext, createSystemContext } from '../../core/http/context/request-context.js';
-import type { Language } from '../../core/text/language.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc, toLocal } from '../../core/time/moment.js';
 import { CreateEventDto } from '../../events/dto/event.dto.js';
@@ -22,7 +21,7 @@ import { CreateTagDto } from '../../tags/dto/tag.dto.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
-import { type ContextIn, createItems, type IdsByKey, SeedExceptions } from './create-items.js';
+import { createItems, type IdsByKey, SeedExceptions } from './create-items.js';
 import { withDecodedPictures } from './with-decoded-pictures.js';
 import { readSample, type Sample, type SampleCategory, type SampleEvent } from './read-sample.js';
 
@@ -40,6 +39,7 @@ export class SeedService {
     private readonly events: EventsService,
     private readonly exceptions: SeedExceptions,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   hasEvents(): Promise<boolean> {
@@ -62,37 +62,37 @@ export class SeedService {
       tokenId: null,
       endsUtc: null,
     };
-    const sample = readSample(toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 10));
-    const contextIn = (language: Language): SignedInContext => createSystemContext(language, administrator);
+    const sample = readSample(toLocal(dateToUtc(this.clock.now()), this.settings.siteTimezone).slice(0, 10));
+    const sender = createSystemContext(this.settings, this.settings.defaultLanguage, administrator);
     return withDecodedPictures(this.decoder, sample.pictures, (pictures) =>
-      this.work.run(() => this.createRecords(sample, pictures, contextIn)),
+      this.work.run(() => this.createRecords(sample, pictures, sender)),
     );
   }
 
-  private async createRecords(sample: Sample, pictures: ReadonlyMap<string, DecodedImage>, contextIn: ContextIn): Promise<number> {
+  private async createRecords(sample: Sample, pictures: ReadonlyMap<string, DecodedImage>, sender: SignedInContext): Promise<number> {
     const images = await createItems(
-      contextIn,
+      sender,
       sample.pictures.filter(({ key }) => pictures.has(key)),
       UpdateMediaDto,
       (fields, context, { key }) => this.media.create({ ...fields, file: pictures.get(key)! }, context),
     );
     const resolveImage = ({ image }: { image?: string }) => ({ image: image === undefined ? undefined : images.get(image) });
     const categories = await createItems(
-      contextIn,
+      sender,
       sample.categories,
       CreateCategoryDto,
       (fields, context) => this.categories.create(fields, context),
       resolveParent,
     );
-    const tags = await createItems(contextIn, sample.tags, CreateTagDto, (fields, context) => this.tags.create(fields, context));
+    const tags = await createItems(sender, sample.tags, CreateTagDto, (fields, context) => this.tags.create(fields, context));
     const venues = await createItems(
-      contextIn,
+      sender,
       sample.venues,
       CreateVenueDto,
       (fields, context) => this.venues.create(fields, context),
       resolveImage,
     );
-    const organizers = await createItems(contextIn, sample.organizers, CreateOrganizerDto, (fields, context) =>
+    const organizers = await createItems(sender, sample.organizers, CreateOrganizerDto, (fields, context) =>
       this.organizers.create(fields, context),
     );
     const resolveLinks = (item: SampleEvent) => ({
@@ -103,7 +103,7 @@ export class SeedService {
       tags: resolveIds(item.tags, tags),
     });
     const events = await createItems(
-      contextIn,
+      sender,
       sample.events,
       CreateEventDto,
       async (fields, context, { exceptions = [] }) => {

@@ -1,8 +1,7 @@
 import { can } from '../../accounts/auth/rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import { buildReadableCondition, type SqlCondition } from '../access/record-rights.js';
-import { buildStatusCondition, LISTED_STATUSES } from './event-status.js';
-import { COUNT_UNITS, FACETS, SPAN_LIMIT_DAYS } from './facets.js';
+import { buildStatusCondition, LISTED_STATUSES, COUNT_UNITS, FACETS, SPAN_LIMIT_DAYS } from './facets.js';
 import type { LinkedResourceName } from '../access/status.js';
 
 /** Builds the condition: a published event links to the term itself. Here and below, events that are cancelled or postponed do not count. */

@@ -4,7 +4,7 @@ import { IsOptional, MaxLength } from 'class-validator';
 import { isWebAddress } from '../../core/http/validation/addresses.js';
 import { composeDecorators, Constraint } from '../../core/http/validation/constraint.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
-import { EmptyAsNull } from '../../core/http/validation/transforms.js';
+import { EmptyAsNull } from '../../core/http/validation/values.js';
 import { DecodedImage } from './decoded-image.js';
 import { FOCAL_POINT_SCHEMA } from './image.response.js';
 

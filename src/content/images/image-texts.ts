@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import type { Image, ImageTexts } from './image.entity.js';
@@ -12,7 +12,7 @@ export type ImageTextChanges = ReadonlyMap<Language, ImageTexts | null>;
 export type TextColumns = Pick<Image, 'texts' | 'altLanguages'>;
 
 /** Returns the texts after a write. What is omitted stays; a text that is `null` is removed. */
-export function changeTexts(before: TextsByLanguage | null, changes: ImageTextChanges): TextColumns {
+export function changeTexts(before: TextsByLanguage | null, changes: ImageTextChanges, settings: SiteSettings): TextColumns {
   const byLanguage = new Map(Object.entries(before ?? {}));
   for (const [language, change] of changes) {
     const sent = Object.entries(change ?? {}).filter(([, text]) => text !== undefined);
@@ -22,7 +22,7 @@ export function changeTexts(before: TextsByLanguage | null, changes: ImageTextCh
     else byLanguage.delete(language);
   }
   const texts: Record<Language, ImageTexts> = Object.fromEntries(byLanguage);
-  const languages = listTextLanguages({ texts }, 'alt_text');
+  const languages = listTextLanguages({ texts }, settings, 'alt_text');
   return {
     texts: Object.keys(texts).length === 0 ? null : texts,
     altLanguages: languages.length === 0 ? null : `,${languages.join()},`,
@@ -30,9 +30,9 @@ export function changeTexts(before: TextsByLanguage | null, changes: ImageTextCh
 }
 
 /** Lists the languages that have a text, in the order of the settings. An empty text counts. */
-export function listTextLanguages({ texts }: Pick<Image, 'texts'>, field?: keyof ImageTexts): Language[] {
+export function listTextLanguages({ texts }: Pick<Image, 'texts'>, { languages }: SiteSettings, field?: keyof ImageTexts): Language[] {
   const has = (own: ImageTexts | undefined) => (field === undefined ? own !== undefined : own?.[field] != null);
-  return LANGUAGES.filter((language) => has(texts?.[language]));
+  return languages.filter((language) => has(texts?.[language]));
 }
 
 /** Returns what `search` looks in. */

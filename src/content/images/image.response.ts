@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
-import { settings } from '../../core/config/settings.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { WEB_ADDRESS_SCHEMA } from '../../core/http/validation/addresses.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
@@ -77,7 +77,7 @@ export type ShownImage = Pick<Image, 'id' | 'url' | 'files' | 'texts' | 'credit'
 export function presentImage(image: ShownImage | null, context: RequestContext): ImageResponse | false {
   if (image === null) return false;
   return {
-    ...(image.files === null ? presentReference(image.id, image.url!) : presentFiles(image.id, image.files)),
+    ...(image.files === null ? presentReference(image.id, image.url!) : presentFiles(image.id, image.files, context)),
     alt_text: resolveImageText(image, 'alt_text', context.locale.chain),
     caption: resolveImageText(image, 'caption', context.locale.chain),
     credit: image.credit,
@@ -96,11 +96,17 @@ function presentReference(id: number, url: string): PresentedFiles {
   return { url, id, extension: extension === '' ? null : extension, ...unknown };
 }
 
-function presentFiles(id: number, files: readonly ImageFile[]): PresentedFiles {
+function presentFiles(id: number, files: readonly ImageFile[], { settings }: RequestContext): PresentedFiles {
+  const presentFile = ({ file, width, height }: ImageFile): ImageSize => ({
+    url: fileUrl(file, settings),
+    width,
+    height,
+    'mime-type': findFileType(file),
+  });
   const full = findFile(files, 'full');
   const named = files.filter(isFallbackFormat).flatMap((file) => file.names.map((name) => [name, presentFile(file)] as const));
   return {
-    url: fileUrl(full.file),
+    url: fileUrl(full.file, settings),
     id,
     extension: extname(full.file).slice(1),
     width: full.width,
@@ -111,12 +117,8 @@ function presentFiles(id: number, files: readonly ImageFile[]): PresentedFiles {
   };
 }
 
-function presentFile({ file, width, height }: ImageFile): ImageSize {
-  return { url: fileUrl(file), width, height, 'mime-type': findFileType(file) };
-}
-
 /** Returns the JPEG or PNG of a size, which every client can show. */
-export function findFile(files: readonly ImageFile[], name: string): ImageFile {
+function findFile(files: readonly ImageFile[], name: string): ImageFile {
   return files.find((file) => isFallbackFormat(file) && file.names.includes(name))!;
 }
 
@@ -124,8 +126,8 @@ function isFallbackFormat({ file }: ImageFile): boolean {
   return !file.endsWith('.webp');
 }
 
-export function fileUrl(file: string): string {
-  return `${settings.media.url}/${file}`;
+function fileUrl(file: string, { media }: SiteSettings): string {
+  return `${media.url}/${file}`;
 }
 
 /** Returns a text of an image along a fallback chain. An empty text counts as written. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { serviceUnavailable } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { buildFileName } from '../../core/storage/file-storage.js';
+import { buildFileName, type FileStorage } from '../../core/storage/file-storage.js';
 import { openStorage } from '../../core/storage/open-storage.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { Clock } from '../../core/time/clock.js';
@@ -28,12 +28,15 @@ export const FILES_LOCK = 'files of images';
 /** Stores images, and references to images on the web. */
 @Injectable()
 export class ImagesService {
-  readonly storage = openStorage(settings.media.storage);
+  readonly storage: FileStorage;
 
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
-  ) {}
+    settings: Settings,
+  ) {
+    this.storage = openStorage(settings.media.storage);
+  }
 
   /**
    * Returns the id of the image that a client sent. A new URL adds a row, and an image that came with the request its files, too.

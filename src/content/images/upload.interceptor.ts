@@ -2,6 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Settings } from '../../core/config/settings.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { acceptedFileOf } from '../../core/http/requests/body-limits.js';
@@ -19,7 +20,10 @@ const WORK_TIMEOUT_MS = 9_000;
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
-  constructor(private readonly decoder: Decoder) {}
+  constructor(
+    private readonly decoder: Decoder,
+    private readonly settings: Settings,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -36,7 +40,7 @@ export class UploadInterceptor implements NestInterceptor {
   private async decode(file: ReceivedFile, response: Response): Promise<DecodedImage> {
     if (findImageType(await readHead(file)) === undefined)
       throw new DomainError('media-type-not-allowed', { data: { allowed: ALLOWED_TYPES } });
-    const folder = await createTemporaryPath(response);
+    const folder = await createTemporaryPath(response, this.settings.dataDir);
     await mkdir(folder, { mode: 0o700 });
     return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256);
   }

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { canRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
@@ -68,8 +67,9 @@ async function findCurrentSlugMatch<E extends Content, T extends Translation>(
   { context, isReadRequest }: SlugLookup,
 ): Promise<SlugMatch | undefined> {
   const { chain } = context.locale;
-  const texts = await readSlugs(manager, definition, slug);
-  const named = texts.filter((text) => text.slug === slug && text.shown && LANGUAGES.includes(text.language));
+  const { languages } = context.settings;
+  const texts = await readSlugs(manager, definition, slug, languages);
+  const named = texts.filter((text) => text.slug === slug && text.shown && languages.includes(text.language));
   const isResolvedSlug = ({ ownerId }: SlugRow) => {
     const translations = texts.filter((text) => text.ownerId === ownerId) as unknown as Translation[];
     return resolveText({ id: ownerId, translations }, 'slug', chain) === slug;
@@ -94,14 +94,15 @@ async function readSlugs<E extends Content, T extends Translation>(
   manager: EntityManager,
   { recordEntity, translationEntity }: ContentResource<E, T>,
   slug: string,
+  languages: readonly Language[],
 ): Promise<SlugRow[]> {
   const [records, texts] = [recordEntity, translationEntity].map((entity) => manager.dataSource.getMetadata(entity).tableName);
   // The index begins with the language.
   const rows: StoredSlugRow[] = await manager.query(
     `SELECT text.owner_id, text.language, text.slug, text.slug_released_by, text.shown, record.status, record.author_id, record.has_only_drafts
       FROM ${texts} named INNER JOIN ${texts} text ON text.owner_id = named.owner_id INNER JOIN ${records} record ON record.id = text.owner_id
-      WHERE named.language IN (${LANGUAGES.map(() => '?').join()}) AND named.slug = ? AND named.shown = 1`,
-    [...LANGUAGES, slug],
+      WHERE named.language IN (${languages.map(() => '?').join()}) AND named.slug = ? AND named.shown = 1`,
+    [...languages, slug],
   );
   return rows.map(({ owner_id, language, slug_released_by, shown, status, author_id, has_only_drafts, ...row }) => ({
     ...{ ownerId: owner_id, language, slug: row.slug, slugReleasedBy: slug_released_by, shown: shown === 1 },

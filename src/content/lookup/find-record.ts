@@ -13,7 +13,7 @@ import type { TranslationAccess } from '../translations/translations.service.js'
 import type { RecordReader } from './record-reader.js';
 import type { Content } from '../records/content.entity.js';
 import { assertTranslated } from '../texts/resolve-text.js';
-import type { TranslatedResource } from '../texts/text-resource.js';
+import type { TranslatedResource } from '../texts/text-changes.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
 import { findIdBySlug } from './find-id-by-slug.js';
 import type { SlugLookup } from './redirect-former-slug.js';
@@ -146,7 +146,7 @@ export function contentTranslationAccess<E extends Content, T extends Translatio
       return listReadableTexts(manager, definition, await findReadable(manager, definition, { id }, context), context);
     },
     async findEditable(group, id, context) {
-      return listOwnTexts(await findEditable(group, definition, { id }, 'no-longer-available', context), true);
+      return listOwnTexts(await findEditable(group, definition, { id }, 'no-longer-available', context), true, context.settings);
     },
   };
 }
@@ -156,10 +156,10 @@ export async function listReadableTexts<E extends Content, T extends Translation
   manager: EntityManager,
   definition: ContentResource<E, T>,
   record: E,
-  { principal }: RequestContext,
+  { principal, settings }: RequestContext,
 ): Promise<OwnText<T>[]> {
   const { id, sourceLanguage } = record;
   const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
   // A client who could read the record if it had only drafts may read its drafts.
-  return listOwnTexts({ id, sourceLanguage, translations }, canRead(principal, { ...record, hasOnlyDrafts: true }));
+  return listOwnTexts({ id, sourceLanguage, translations }, canRead(principal, { ...record, hasOnlyDrafts: true }), settings);
 }

@@ -4,8 +4,7 @@ import { Transform } from 'class-transformer';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 import { createDto } from '../../core/http/validation/create-dto.js';
 import { ID_SCHEMA, ID_SCHEMAS, LinkById } from '../../core/http/validation/ids.js';
-import { parseList } from '../../core/http/validation/lists.js';
-import { parseInteger } from '../../core/http/validation/transforms.js';
+import { parseList, parseInteger } from '../../core/http/validation/values.js';
 import { isObject } from '../../core/objects.js';
 
 /** The most venues and the most organizers that an event names. */

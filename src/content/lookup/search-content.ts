@@ -24,10 +24,9 @@ export async function searchContent<E extends Content, T extends Translation, Q 
 ): Promise<SelectQueryBuilder<E>> {
   const { resource, recordEntity } = definition;
   const { query, context, manager } = search;
-  const { chain } = context.locale;
   const records = manager.createQueryBuilder(recordEntity, resource).select(`${resource}.id`, 'id');
   filterByStatus(records, resource, query.status, context);
-  filterTranslated(records, definition, resource, chain);
+  filterTranslated(records, definition, resource, context);
   await applyFilters<Q, E, 'status'>(records, filters, search);
   return records.orderBy(buildNameOrder(records, definition, context).by).addOrderBy(`${resource}.id`);
 }

@@ -1,10 +1,9 @@
 import { IsIn, IsOptional, IsBoolean } from 'class-validator';
 import { IsPositiveInt } from '../../core/http/validation/ids.js';
-import { IsFilledList } from '../../core/http/validation/lists.js';
+import { IsFilledList, ToBoolean } from '../../core/http/validation/values.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
-import { ToBoolean } from '../../core/http/validation/transforms.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { IsLanguage } from '../../core/http/validation/is-language.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { ExternalIdQuery } from '../external-ids/external-id-rules.js';
@@ -16,13 +15,13 @@ export class TranslatedQuery extends ExternalIdQuery {
   /** Keeps records that have all of these languages. */
   @IsOptional()
   @IsFilledList()
-  @IsIn(LANGUAGES, { each: true })
+  @IsLanguage({ each: true })
   has_translation?: Language[];
 
   /** Keeps records that have none of these languages. */
   @IsOptional()
   @IsFilledList()
-  @IsIn(LANGUAGES, { each: true })
+  @IsLanguage({ each: true })
   missing_translation?: Language[];
 
   /** The status of the translation in the content language. */

@@ -3,7 +3,7 @@ import type { Filter, Filters, Search } from '../../core/http/lists/filters.js';
 import type { Language } from '../../core/text/language.js';
 import { assertCanReadDrafts, buildReadableDraftsCondition, type TranslatableKind } from '../access/record-rights.js';
 import { externalIdFilters } from '../external-ids/external-id-filters.js';
-import type { TranslatedResource } from '../texts/text-resource.js';
+import type { TranslatedResource } from '../texts/text-changes.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';
 import { AFTER, BEFORE, resolveBound } from '../../core/http/lists/time-bounds.js';
@@ -54,14 +54,14 @@ export function modificationFilters<E extends ObjectLiteral>(
   changedIds: ChangedIdsSql = (time) => selectChangedIds(resource, time),
 ): { readonly modified_after: ModificationFilter<E>; readonly modified_before: ModificationFilter<E> } {
   return {
-    modified_after: (records, when, { nowUtc }) => {
-      const { comparison, utc } = resolveBound(when, nowUtc, AFTER);
+    modified_after: (records, when, { nowUtc, context }) => {
+      const { comparison, utc } = resolveBound(when, nowUtc, AFTER, context.settings.siteTimezone);
       const sql = changedIds(`at_utc ${comparison} :modifiedAfter`);
       records.innerJoin(`(${sql})`, 'changed_after', `changed_after.id = ${resource}.id`, { modifiedAfter: utc });
     },
-    modified_before: (records, when, { nowUtc }) => {
+    modified_before: (records, when, { nowUtc, context }) => {
       const sql = changedIds('at_utc >= :modifiedBefore');
-      const { utc } = resolveBound(when, nowUtc, BEFORE);
+      const { utc } = resolveBound(when, nowUtc, BEFORE, context.settings.siteTimezone);
       records.leftJoin(`(${sql})`, 'changed_since', `changed_since.id = ${resource}.id`, { modifiedBefore: utc });
       records.andWhere('changed_since.id IS NULL');
     },

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Settings } from '../../core/config/settings.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { byRecord, isRecordName, RECORD_NAMES, type RecordName } from '../../core/resources.js';
 import { type Lookup, Lookups } from './lookups.js';
@@ -20,7 +21,10 @@ export class WriteGroup {
   private readonly records = byRecord(() => new Map<number, NewRecord>());
   private seenChanges: number;
 
-  constructor(readonly work: UnitOfWork) {
+  constructor(
+    readonly work: UnitOfWork,
+    readonly settings: Settings,
+  ) {
     this.ids = new RecordIds(work);
     this.seenChanges = work.changes.count;
   }
@@ -96,6 +100,10 @@ export class WritePlanner {
 
   get work(): UnitOfWork {
     return this.group.work;
+  }
+
+  get settings(): Settings {
+    return this.group.settings;
   }
 
   get manager(): EntityManager {

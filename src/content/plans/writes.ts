@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources.js';
 import { WriteGroup, WritePlanner } from './write-group.js';
@@ -13,7 +14,10 @@ import type { NewRecord } from './write-plan.js';
 export class Writes {
   private readonly current = new AsyncLocalStorage<WriteGroup>();
 
-  constructor(private readonly work: UnitOfWork) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly settings: Settings,
+  ) {}
 
   /**
    * Runs a write in a unit of work, and inserts its plan. Writes inside the work join its group: their plans are inserted together,
@@ -23,7 +27,7 @@ export class Writes {
     const joined = this.current.getStore();
     if (joined) return work(joined);
     return this.work.run(() => {
-      const group = new WriteGroup(this.work);
+      const group = new WriteGroup(this.work, this.settings);
       return this.current.run(group, async () => {
         const result = await work(group);
         await group.insert();

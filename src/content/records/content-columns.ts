@@ -1,5 +1,5 @@
 import { assertRight, can } from '../../accounts/auth/rights.js';
-import { settings } from '../../core/config/settings.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { dateToUtc, isDateTimeString, type Moment, resolveUtc, toLocal } from '../../core/time/moment.js';
@@ -18,7 +18,7 @@ export type ContentColumns = Pick<Content, 'authorId' | 'status' | 'publishedUtc
  */
 export function buildNewContentColumns(fields: ContentFields, now: Date, context: SignedInContext): ContentColumns {
   const modifiedUtc = dateToUtc(now);
-  const publishedUtc = resolvePublishedUtc(fields, modifiedUtc) ?? modifiedUtc;
+  const publishedUtc = resolvePublishedUtc(fields, modifiedUtc, context.settings) ?? modifiedUtc;
   if (fields.status === 'trash') throw invalidParameter('status', { reason: 'not-allowed' });
   const status = resolveScheduledStatus(resolveGrantedStatus(fields.status ?? DEFAULT_STATUS, context), publishedUtc, modifiedUtc);
   return { authorId: resolveAuthorId(fields, context) ?? context.principal.id, status, publishedUtc, modifiedUtc };
@@ -36,7 +36,7 @@ export function buildChangedContentColumns(
   context: SignedInContext,
 ): ContentColumns & Partial<TrashColumns> {
   const modifiedUtc = dateToUtc(now);
-  const publishedUtc = resolvePublishedUtc(fields, modifiedUtc) ?? record.publishedUtc;
+  const publishedUtc = resolvePublishedUtc(fields, modifiedUtc, context.settings) ?? record.publishedUtc;
   const requestedStatus =
     fields.status === undefined || fields.status === record.status
       ? record.status
@@ -66,18 +66,18 @@ function resolveAuthorId({ author }: ContentFields, context: SignedInContext): n
 }
 
 /** Returns the sent instant of publication in UTC, undefined if none was sent; `null` means now. */
-function resolvePublishedUtc({ date, date_utc }: ContentFields, nowUtc: string): string | undefined {
-  const local = date && resolveUtc(date, settings.siteTimezone);
+function resolvePublishedUtc({ date, date_utc }: ContentFields, nowUtc: string, { siteTimezone }: SiteSettings): string | undefined {
+  const local = date && resolveUtc(date, siteTimezone);
   const utc = date_utc && resolveUtc(date_utc, 'UTC');
-  if (local && utc && local !== utc && !isSameLocalTime(date, utc))
+  if (local && utc && local !== utc && !isSameLocalTime(date, utc, siteTimezone))
     throw invalidParameter('date_utc', { reason: 'differs', other: 'date' });
   const sent = utc ?? local;
-  if (sent && !(isDateTimeString(sent) && isDateTimeString(toLocal(sent, settings.siteTimezone))))
+  if (sent && !(isDateTimeString(sent) && isDateTimeString(toLocal(sent, siteTimezone))))
     throw invalidParameter(utc ? 'date_utc' : 'date', { reason: 'date' });
   return sent ?? (date === null || date_utc === null ? nowUtc : undefined);
 }
 
 /** Tells whether `date` on the site's clock also means this instant. When the clocks go back, a local time has two instants. */
-function isSameLocalTime(date: Moment, utc: string): boolean {
-  return 'local' in date && toLocal(utc, settings.siteTimezone) === date.local;
+function isSameLocalTime(date: Moment, utc: string, siteTimezone: string): boolean {
+  return 'local' in date && toLocal(utc, siteTimezone) === date.local;
 }

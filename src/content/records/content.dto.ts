@@ -12,7 +12,7 @@ import {
 } from '../../core/http/validation/addresses.js';
 import { IsPlainText, readSafely } from '../../core/http/validation/texts.js';
 import { IsMoment } from '../../core/http/validation/times.js';
-import { EmptyAsNull, parseInteger } from '../../core/http/validation/transforms.js';
+import { EmptyAsNull, parseInteger } from '../../core/http/validation/values.js';
 import { cleanLine } from '../../core/text/clean.js';
 import type { Moment } from '../../core/time/moment.js';
 import { STATUSES, type Status } from '../access/status.js';

@@ -4,7 +4,6 @@ import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.
 import { STATUSES, type Status } from '../access/status.js';
 import { ImageResponse, presentImage } from '../images/image.response.js';
 import { LanguagesResponse, TranslationLinkResponse } from '../translations/translation.response.js';
-import { settings } from '../../core/config/settings.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Collection, buildGlobalId, readerUrl, recordUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
@@ -70,16 +69,17 @@ export class ContentResponse extends LanguagesResponse {
 type PresentedContent = Omit<ContentResponse, keyof LanguagesResponse | 'description' | 'slug'>;
 
 export function presentContent(record: Content, slug: string | null, collection: Collection, context: RequestContext): PresentedContent {
+  const { siteTimezone } = context.settings;
   const rest_url = recordUrl(collection, record.id, context);
   return {
     id: record.id,
-    global_id: buildGlobalId(record.id),
-    global_id_lineage: [buildGlobalId(record.id)],
+    global_id: buildGlobalId(record.id, context.settings),
+    global_id_lineage: [buildGlobalId(record.id, context.settings)],
     author: record.authorId,
     status: record.status,
-    date: toLocal(record.publishedUtc, settings.siteTimezone),
+    date: toLocal(record.publishedUtc, siteTimezone),
     date_utc: record.publishedUtc,
-    modified: toLocal(record.modifiedUtc, settings.siteTimezone),
+    modified: toLocal(record.modifiedUtc, siteTimezone),
     modified_utc: record.modifiedUtc,
     url: readerUrl(collection, { id: record.id, slug }, context),
     rest_url,

@@ -1,7 +1,6 @@
 import { LessThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { defineJob } from '../../core/jobs/define-job.js';
-import { lockDue } from '../../core/jobs/batches.js';
+import { defineJob, lockDue } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { type Content, type ContentKind, contentKinds } from './content.entity.js';

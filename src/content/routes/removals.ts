@@ -5,7 +5,7 @@ import type { RequestContext, SignedInContext } from '../../core/http/context/re
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { Erased } from '../../core/http/responses/handler-results.js';
 import type { IdLocator, RecordLocator } from '../../core/http/routing/record-locator.js';
-import { EmptyAsNull, ToBoolean } from '../../core/http/validation/transforms.js';
+import { EmptyAsNull, ToBoolean } from '../../core/http/validation/values.js';
 
 /** How an event, a venue or an organizer is removed. */
 export class RemoveContentDto {

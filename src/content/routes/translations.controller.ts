@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, Inject, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
-import { Operation, TranslationsOf } from '../../core/http/routing/operation.decorator.js';
+import { Operation, TranslationsOf, UpdateRoute } from '../../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { type Created, wrapIfCreated } from '../../core/http/responses/handler-results.js';
-import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
 import { type IdLocator, RecordParam, type TranslationLocator, TranslationParam } from '../../core/http/routing/record-locator.js';
 import { RESOURCES } from '../../core/resources.js';
 import type { OwnText } from '../translations/own-texts.js';

@@ -1,11 +1,11 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { getFallbackChain } from '../../core/i18n/languages.js';
+import { getFallbackChain } from '../../core/i18n/locale.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { resolveText } from '../texts/resolve-text.js';
-import type { TextChanges } from '../texts/text-changes.js';
-import type { TranslatedResource } from '../texts/text-resource.js';
+import type { TextChanges, TranslatedResource } from '../texts/text-changes.js';
 import type { TermTranslation } from './term.entity.js';
 
 /**
@@ -17,7 +17,7 @@ export async function assertNamesUnique<T extends TermTranslation>(
   manager: EntityManager,
   definition: TranslatedResource<T>,
   names: readonly (readonly [Language, string])[],
-  { parentIdOrZero, self }: { parentIdOrZero: number; self: number },
+  { parentIdOrZero, self, settings }: { parentIdOrZero: number; self: number; settings: SiteSettings },
 ): Promise<void> {
   if (names.length === 0) return;
   const folded = names.map(([, name]) => foldText(name));
@@ -31,7 +31,7 @@ export async function assertNamesUnique<T extends TermTranslation>(
     const other = { id, translations: texts.filter(({ ownerId }) => ownerId === id) };
     const taken = names.some(
       ([language, name]) =>
-        resolveText(other, 'nameFolded', getFallbackChain(language)) === foldText(name) ||
+        resolveText(other, 'nameFolded', getFallbackChain(language, settings)) === foldText(name) ||
         // A draft is not shown, but already reserves its name.
         other.translations.some((text) => text.language === language && text.nameFolded === foldText(name)),
     );

@@ -13,8 +13,7 @@ import type { WithTranslations } from '../texts/translation.entity.js';
 import { listOwnTexts } from '../translations/own-texts.js';
 import type { TranslationAccess } from '../translations/translations.service.js';
 import type { TermCounts } from './term-counts.js';
-import type { TermResource, WithEventCount } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, WithEventCount, Term, TermTranslation } from './term.entity.js';
 
 /** Loads terms with their translations and event counts, in the order of the ids. */
 export async function loadTerms<E extends Term & WithTranslations<T>, T extends TermTranslation>(
@@ -101,11 +100,11 @@ export function termTranslationAccess<E extends Term & WithTranslations<T>, T ex
     async findReadable({ manager }, id, context) {
       const term = await findTerm(manager, definition, id, { locked: false });
       if (!canReadTerm(context.principal, term)) throw createHiddenTermError(resource);
-      return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
+      return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }), context.settings);
     },
     async findEditable({ work }, id, context) {
       assertCan(context.principal, 'edit terms', resource);
-      return listOwnTexts(await findEditableTerm(work, definition, id, context), true);
+      return listOwnTexts(await findEditableTerm(work, definition, id, context), true, context.settings);
     },
   };
 }

@@ -6,8 +6,7 @@ import type { OwnText } from '../translations/own-texts.js';
 import { createTextResolver } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { presentLanguages, presentTranslation } from '../translations/translation.response.js';
-import type { TermResource, WithEventCount } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, WithEventCount, Term, TermTranslation } from './term.entity.js';
 import type { TermResponse, TermTranslationResponse } from './term.response.js';
 
 /** Presents the fields that categories and tags share. */

@@ -1,14 +1,13 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
+import { getFallbackChain } from '../../core/i18n/locale.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { canReadTerm } from '../access/record-rights.js';
 import { resolveText } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
-import type { TermResource } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, Term, TermTranslation } from './term.entity.js';
 
 /** A term as a client names it: by id, by slug, or, in a write, by name. */
 export type TermReference = number | string;
@@ -24,7 +23,7 @@ async function findIdsBySlug<E extends Term & WithTranslations<T>, T extends Ter
   context: RequestContext,
 ): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map();
-  const terms = await loadTermsWithText(manager, definition, [hasSlug(slugs)], context);
+  const terms = await loadTermsWithText(manager, definition, [hasSlug(slugs, context)], context);
   return mapByResolvedText(terms, 'slug', context.locale.chain);
 }
 
@@ -39,9 +38,9 @@ export async function findIdsByName<E extends Term & WithTranslations<T>, T exte
   context: RequestContext,
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const chain = getFallbackChain(context.locale.content);
+  const chain = getFallbackChain(context.locale.content, context.settings);
   const hasName = { nameFolded: In(names.map(foldText)) } as FindOptionsWhere<T>;
-  const terms = await loadTermsWithText(manager, definition, [hasSlug(names), hasName], context);
+  const terms = await loadTermsWithText(manager, definition, [hasSlug(names, context), hasName], context);
   const bySlug = mapByText(terms, 'slug', chain, context);
   const byName = mapByText(terms, 'nameFolded', chain, context);
   return new Map(
@@ -52,8 +51,8 @@ export async function findIdsByName<E extends Term & WithTranslations<T>, T exte
   );
 }
 
-function hasSlug<T extends TermTranslation>(slugs: readonly string[]): FindOptionsWhere<T> {
-  return { language: In([...LANGUAGES]), slug: In(slugs) } as FindOptionsWhere<T>;
+function hasSlug<T extends TermTranslation>(slugs: readonly string[], { settings }: RequestContext): FindOptionsWhere<T> {
+  return { language: In([...settings.languages]), slug: In(slugs) } as FindOptionsWhere<T>;
 }
 
 /** Returns the terms that have a text like these and that the client may read, by ascending priority. */

@@ -9,8 +9,7 @@ import { filterTranslated, joinResolvedTexts } from '../texts/resolve-text-sql.j
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { translationFilters } from '../lookup/translation-filters.js';
 import type { ListTermsQuery } from './dto/list-terms.query.js';
-import type { TermResource } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, Term, TermTranslation } from './term.entity.js';
 
 /**
  * Builds the query of a list of categories or tags, in order. The query's alias is the resource's name.
@@ -25,7 +24,7 @@ export async function searchTerms<E extends Term & WithTranslations<T>, T extend
   const { manager, context } = search;
   const terms = manager.createQueryBuilder(definition.recordEntity, resource).select(`${resource}.id`, 'id');
   terms.where(buildReadableTermsCondition(context.principal, resource));
-  filterTranslated(terms, definition, resource, context.locale.chain);
+  filterTranslated(terms, definition, resource, context);
   return applyOrder(await applyFilters(terms, filters, search), definition, search);
 }
 

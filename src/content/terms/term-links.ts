@@ -6,11 +6,10 @@ import { buildSlug } from '../../core/text/slug.js';
 import type { Lookup } from '../plans/lookups.js';
 import type { WriteGroup, WritePlanner } from '../plans/write-group.js';
 import { nameLockKey } from '../texts/slugs.js';
-import type { TextChange } from '../texts/text-resource.js';
+import type { TextChange } from '../texts/text-changes.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { findExistingIds, findIdsByName, type TermReference } from './resolve-terms.js';
-import type { TermResource } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, Term, TermTranslation } from './term.entity.js';
 import { addTerm } from './write-terms.js';
 
 /** Returns the ids of the terms that an event names by slug or name, by the name. A group of writes remembers them. */

@@ -1,5 +1,7 @@
 import { Column, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Translatable, Translation } from '../texts/translation.entity.js';
+import { Translatable, Translation, type WithTranslations } from '../texts/translation.entity.js';
+import type { TermName, RESOURCES } from '../../core/resources.js';
+import type { TranslatedResource } from '../texts/text-changes.js';
 
 /** The columns that categories and tags share. */
 export abstract class Term extends Translatable {
@@ -19,3 +21,16 @@ export abstract class TermTranslation extends Translation {
   @Column({ name: 'parent_id_or_zero', type: 'int' })
   parentIdOrZero!: number;
 }
+
+/** The definition of categories or tags, for the functions that both share. */
+export interface TermResource<E extends Term & WithTranslations<T>, T extends TermTranslation> extends TranslatedResource<T> {
+  readonly resource: TermName;
+  readonly collection: (typeof RESOURCES)[TermName]['collection'];
+  readonly taxonomy: Taxonomy;
+  readonly recordEntity: new () => E;
+}
+
+export type Taxonomy = 'event_category' | 'event_tag';
+
+/** A term with the number of its published events. */
+export type WithEventCount<E extends Term> = E & { count: number };

@@ -6,16 +6,14 @@ import type { Language } from '../../core/text/language.js';
 import type { WritePlanner } from '../plans/write-group.js';
 import { updateWithVersion } from '../records/update-with-version.js';
 import { resolveSlugs, slugLockNames } from '../texts/slugs.js';
-import type { TextChanges } from '../texts/text-changes.js';
-import type { TextChange } from '../texts/text-resource.js';
+import type { TextChanges, TextChange } from '../texts/text-changes.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { NEW_TRANSLATION_OWNER, planTextRows, planTexts } from '../texts/plan-texts.js';
 import { resolveTexts, writeTexts } from '../texts/write-texts.js';
 import type { TermTextsDto } from './dto/term-texts.dto.js';
 import { assertNamesUnique, listWrittenNames } from './duplicate-names.js';
 import { deleteExternalIds, externalIdLockNames, mergeExternalIds, resolvePairs, writePairs } from '../external-ids/external-ids.js';
-import type { TermResource } from './term-resource.js';
-import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResource, Term, TermTranslation } from './term.entity.js';
 
 /** Takes the text columns from the DTO of a term. */
 export function toTermTexts<T extends TermTranslation>({ name, description, slug }: Partial<TermTextsDto>): TextChange<T> {
@@ -31,8 +29,8 @@ export async function addTerm<E extends Term & WithTranslations<T>, T extends Te
   const { resource } = definition;
   const { work, manager } = planner;
   await work.lockNames([...slugLockNames(definition, [], texts), ...externalIdLockNames(resource, externalIds)]);
-  await assertNamesUnique(manager, definition, listWrittenNames(texts), { parentIdOrZero, self: 0 });
-  const planned = planTexts(definition, NEW_TRANSLATION_OWNER, addParentId(texts, parentIdOrZero), source);
+  await assertNamesUnique(manager, definition, listWrittenNames(texts), { parentIdOrZero, self: 0, settings: planner.settings });
+  const planned = planTexts(definition, NEW_TRANSLATION_OWNER, addParentId(texts, parentIdOrZero), source, planner.settings);
   const newIds = mergeExternalIds(null, externalIds) ?? null;
   const pairs = await resolvePairs(planner, resource, null, newIds);
   // The table generates the id, so the row of a term is inserted before the rest is planned.
@@ -68,10 +66,10 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   await work.lockNames([...slugLockNames(definition, term.translations, texts), ...externalIdLockNames(resource, externalIds)]);
   const names = new Map([...listMovedNames(term, parentIdOrZero), ...listWrittenNames(texts)]);
   for (const [language, change] of texts) if (change === null) names.delete(language);
-  await assertNamesUnique(manager, definition, [...names], { parentIdOrZero, self: term.id });
+  await assertNamesUnique(manager, definition, [...names], { parentIdOrZero, self: term.id, settings: planner.settings });
   const changedIds = mergeExternalIds(term.externalIds, externalIds);
   const pairs = await resolvePairs(planner, resource, term.externalIds, changedIds);
-  const planned = planTexts(definition, term, addParentId(texts, parentIdOrZero), source);
+  const planned = planTexts(definition, term, addParentId(texts, parentIdOrZero), source, planner.settings);
   const resolved = await resolveTexts(planner, definition, term, planned);
   const changed = { ...columns, externalIds: changedIds };
   const isUpdated = listChangedColumns(term, changed).length > 0;

@@ -1,11 +1,11 @@
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { htmlToText } from '../../core/text/clean.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { buildSortKey } from '../../core/text/sort-key.js';
 import { resolveRequestedSlug } from './slugs.js';
-import type { TextChanges } from './text-changes.js';
-import type { TextChange, TranslatedResource } from './text-resource.js';
+import type { TextChanges, TextChange, TranslatedResource } from './text-changes.js';
 import { areAllDrafts, resolveSourceLanguage, type TextsByLanguage, updateTranslationStates } from './translation-state.js';
 import type { Translation, WithTranslations } from './translation.entity.js';
 
@@ -49,7 +49,8 @@ export function planTexts<T extends Translation>(
     sourceLanguage: formerSource,
   }: Pick<TranslationOwner<T>, 'translations' | 'sourceLanguage'> | typeof NEW_TRANSLATION_OWNER,
   changes: TextChanges<T>,
-  source?: Language | null,
+  source: Language | null | undefined,
+  settings: SiteSettings,
 ): PlannedTexts<T> {
   const before = new Map(translations.map((text) => [text.language, text]));
   const after = new Map(before);
@@ -62,7 +63,7 @@ export function planTexts<T extends Translation>(
     if (requestedSlug !== undefined) requestedSlugs.set(language, requestedSlug);
   }
   if (![...after.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: definition.resource });
-  const sourceLanguage = resolveSourceLanguage(after, source, formerSource);
+  const sourceLanguage = resolveSourceLanguage(after, [source, formerSource], settings);
   if (source != null && source !== sourceLanguage) throw invalidParameter('source_language', { reason: 'unknown', values: [source] });
   const texts = updateTranslationStates(definition, after, { before, formerSource, source: sourceLanguage, changes });
   return { texts, requestedSlugs, columns: { sourceLanguage, hasOnlyDrafts: areAllDrafts(texts) } };

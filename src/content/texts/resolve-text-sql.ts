@@ -1,7 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
-import type { TranslatedResource } from './text-resource.js';
+import type { TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 
 /**
@@ -28,14 +28,14 @@ export function joinResolvedTexts<T extends Translation, E extends ObjectLiteral
   return (field) => `COALESCE(${joined.map(({ text }) => `${text}.${field}`).join(', ')}, NULL)`;
 }
 
-/** Keeps the records that have a translation in the chain. A chain of all languages needs no condition. */
+/** Keeps the records that have a translation in the fallback chain. A chain of all languages needs no condition. */
 export function filterTranslated<T extends Translation, E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   definition: Pick<TranslatedResource<T>, 'translationEntity'>,
   alias: string,
-  chain: readonly Language[],
+  { locale: { chain }, settings }: RequestContext,
 ): void {
-  if (chain.length === LANGUAGES.length) return;
+  if (chain.length === settings.languages.length) return;
   joinResolvedTexts(records, definition, alias, chain);
   records.andWhere(`(${chain.map((language) => `${alias}_${language}.ownerId IS NOT NULL`).join(' OR ')})`);
 }

@@ -1,6 +1,5 @@
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { ResourceName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type { Translation, WithTranslations } from './translation.entity.js';
@@ -57,5 +56,6 @@ export function assertTranslated<T extends Translation>(
   context: RequestContext,
 ): void {
   if (context.locale.chain.some((language) => findVisibleText(record, language) !== undefined)) return;
-  throw new DomainError('translation-not-found', { resource, data: { available_languages: listVisibleLanguages(record, LANGUAGES) } });
+  const languages = listVisibleLanguages(record, context.settings.languages);
+  throw new DomainError('translation-not-found', { resource, data: { available_languages: languages } });
 }

@@ -3,7 +3,7 @@ import { deleteRows } from '../../core/database/many-rows.js';
 import type { Language } from '../../core/text/language.js';
 import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
 import type { WritePlanner } from '../plans/write-group.js';
-import type { TranslatedResource } from './text-resource.js';
+import type { TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 import { SlugHistory } from './slug-history.entity.js';
 

@@ -4,8 +4,7 @@ import { lookUpTexts, prefetchTexts, type TextLookup, type TextRow } from '../pl
 import { listDependents } from '../plans/write-plan.js';
 import type { WritePlanner } from '../plans/write-group.js';
 import { formerSlugLookup } from './slug-history.js';
-import type { TextChanges } from './text-changes.js';
-import type { TextChange, TranslatedResource } from './text-resource.js';
+import type { TextChanges, TextChange, TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 
 /**

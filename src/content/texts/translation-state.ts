@@ -1,8 +1,7 @@
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { Language } from '../../core/text/language.js';
-import type { TextChanges } from './text-changes.js';
-import type { TranslatedResource } from './text-resource.js';
+import type { TextChanges, TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 
 /** `draft`: not yet public. `outdated`: the source has changed since. `partial`: lacks a text that the source has. */
@@ -20,17 +19,18 @@ const NON_TEXT_FIELDS = new Set(['slug', 'translation_status']);
 const NON_TEXT_COLUMNS = new Set(['slug', 'draft', 'parentIdOrZero']);
 
 /**
- * Returns the source language: the first candidate that has a title, else the first of `LANGUAGES` that has one.
+ * Returns the source language: the first candidate that has a title, else the first language of the service that has one.
  * @param texts the translations; at least one has a title
  * @param candidates the requested language, then the former one
  */
 export function resolveSourceLanguage<T extends Translation>(
   texts: TextsByLanguage<T>,
-  ...candidates: (Language | null | undefined)[]
+  candidates: readonly (Language | null | undefined)[],
+  { languages }: SiteSettings,
 ): Language {
   const named = [...texts.values()].filter(({ name }) => name !== null).map(({ language }) => language);
   const found = candidates.find((candidate) => candidate != null && named.includes(candidate));
-  return found ?? LANGUAGES.find((language) => named.includes(language)) ?? named[0]!;
+  return found ?? languages.find((language) => named.includes(language)) ?? named[0]!;
 }
 
 /**

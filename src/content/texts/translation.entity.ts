@@ -1,5 +1,5 @@
 import { Column, Index, PrimaryColumn } from 'typeorm';
-import { LONG_TEXT } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import type { Language } from '../../core/text/language.js';
 import type { ExternalIds } from '../external-ids/external-ids.js';
 import type { TranslationStatus } from './translation-state.js';
@@ -36,7 +36,7 @@ export abstract class Translation {
   name!: string | null;
 
   /** Sanitized HTML. */
-  @Column(LONG_TEXT)
+  @Column(longText())
   description!: string | null;
 
   /** ASCII. */
@@ -69,7 +69,7 @@ export abstract class Translation {
   @Column({ name: 'name_folded', type: 'varchar', length: 600, nullable: true })
   nameFolded!: string | null;
 
-  @Column({ ...LONG_TEXT, name: 'description_folded' })
+  @Column(longText({ name: 'description_folded' }))
   descriptionFolded!: string | null;
 
   @Column({ name: 'sort_key', type: 'varchar', length: 600, nullable: true })

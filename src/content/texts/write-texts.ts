@@ -7,7 +7,7 @@ import type { Language } from '../../core/text/language.js';
 import type { WritePlanner } from '../plans/write-group.js';
 import { deleteFormerSlug, recordFormerSlug } from './slug-history.js';
 import { findFreeSlug, resolveSlugs, slugLookup } from './slugs.js';
-import type { TranslatedResource } from './text-resource.js';
+import type { TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 import { type PlannedTexts, planTextRows, type TextRows, type TranslationOwner } from './plan-texts.js';
 

@@ -1,6 +1,6 @@
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { ResourceName } from '../../core/resources.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { Translatable, Translation, WithTranslations } from '../texts/translation.entity.js';
 
@@ -11,13 +11,14 @@ export interface OwnText<T extends Translation> {
   readonly isSource: boolean;
 }
 
-/** Lists a record's translations in the order of `LANGUAGES`. Hidden drafts are listed only with `canSeeDrafts`. */
+/** Lists a record's translations in the order of the languages of the service. Hidden drafts are listed only with `canSeeDrafts`. */
 export function listOwnTexts<T extends Translation>(
   { translations, sourceLanguage }: WithTranslations<T> & Pick<Translatable, 'sourceLanguage'>,
   canSeeDrafts: boolean,
+  { languages }: SiteSettings,
 ): OwnText<T>[] {
   const visible = translations.filter((text) => text.shown || canSeeDrafts);
-  const inOrder = LANGUAGES.flatMap((language) => visible.filter((text) => text.language === language));
+  const inOrder = languages.flatMap((language) => visible.filter((text) => text.language === language));
   return inOrder.map((text) => ({ text, isSource: text.language === sourceLanguage }));
 }
 

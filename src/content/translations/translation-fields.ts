@@ -2,9 +2,11 @@ import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { getDecoratorSettings } from '../../core/config/decorator-settings.js';
+import { IsLanguage } from '../../core/http/validation/is-language.js';
 import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
-import { EmptyAsNull } from '../../core/http/validation/transforms.js';
-import { LANGUAGES, isLanguage } from '../../core/i18n/languages.js';
+import { EmptyAsNull } from '../../core/http/validation/values.js';
+import { isLanguage } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 import type { Reason } from '../../core/errors/domain-error.js';
@@ -29,7 +31,7 @@ export class SourceFields {
   /** The source of the other translations; by default the language of the first text. */
   @IsOptional()
   @EmptyAsNull()
-  @IsIn(LANGUAGES)
+  @IsLanguage()
   source_language?: Language | null;
 
   /**
@@ -69,19 +71,23 @@ export function IsTranslations<T extends object>(dto: Type<T>): PropertyDecorato
 /** Texts by language. Of each `@ValidateNested()` sees the texts that are to be written: no `null`, no language that is none. */
 class Translations extends Map<string, unknown> {
   override forEach(visit: (texts: unknown, language: string, all: Map<string, unknown>) => void): void {
-    for (const [language, texts] of this) if (texts !== null && isLanguage(language)) visit(texts, language, this);
+    const settings = getDecoratorSettings();
+    for (const [language, texts] of this) if (texts !== null && isLanguage(language, settings)) visit(texts, language, this);
   }
 }
 
 function parseTranslations<T extends object>(value: unknown, dto: Type<T>): unknown {
   if (value === null || value === undefined) return value;
   if (!isObject(value)) return false;
+  const settings = getDecoratorSettings();
   const entries = Object.entries(value);
-  const read = (language: string, texts: unknown) => (isLanguage(language) && isObject(texts) ? createDto(dto, texts) : texts);
+  const read = (language: string, texts: unknown) => (isLanguage(language, settings) && isObject(texts) ? createDto(dto, texts) : texts);
   return new Translations(entries.map(([language, texts]) => [language, read(language, texts)]));
 }
 
 function findTranslationsProblem(value: unknown): Reason | undefined {
   if (!(value instanceof Translations)) return { reason: 'object' };
-  return [...value.keys()].every(isLanguage) ? undefined : { reason: 'choice', choices: LANGUAGES };
+  const settings = getDecoratorSettings();
+  const areLanguages = [...value.keys()].every((language) => isLanguage(language, settings));
+  return areLanguages ? undefined : { reason: 'choice', choices: settings.languages };
 }

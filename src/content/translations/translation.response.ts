@@ -3,7 +3,8 @@ import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { type Collection, translationUrl, recordUrlIn } from '../../core/http/routing/links.js';
-import { LANGUAGES, getFallbackChain } from '../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../core/http/validation/is-language.js';
+import { getFallbackChain } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
 import type { OwnText } from './own-texts.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
@@ -12,7 +13,7 @@ import { listVisibleLanguages, resolveText, resolveTextLanguage } from '../texts
 
 /** The fields that all translations share, at an address of their own. */
 export class TranslationResponse {
-  @ApiProperty({ enum: LANGUAGES })
+  @ApiProperty(LANGUAGE_SCHEMA)
   language!: Language;
 
   @ApiProperty({ enum: TRANSLATION_STATUSES })
@@ -77,14 +78,14 @@ export class TranslationLinkResponse {
 /** The fields about languages that every record has. */
 export class LanguagesResponse {
   /** The language of the title or name that is shown. */
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  @ApiProperty({ ...LANGUAGE_SCHEMA, nullable: true })
   language!: Language | null;
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
   languages!: Language[];
 
   /** The source of the other translations. */
-  @ApiProperty({ enum: LANGUAGES })
+  @ApiProperty(LANGUAGE_SCHEMA)
   source_language!: Language;
 
   @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
@@ -96,10 +97,14 @@ export function presentLanguages<T extends Translation>(
   collection: Collection,
   context: RequestContext,
 ): LanguagesResponse {
-  const languages = listVisibleLanguages(record, LANGUAGES);
+  const { settings } = context;
+  const languages = listVisibleLanguages(record, settings.languages);
   const links = languages.map((language): [Language, TranslationLinkResponse] => [
     language,
-    { slug: resolveText(record, 'slug', getFallbackChain(language)), rest_url: recordUrlIn(language, collection, record.id) },
+    {
+      slug: resolveText(record, 'slug', getFallbackChain(language, settings)),
+      rest_url: recordUrlIn(language, collection, record.id, settings),
+    },
   ]);
   return {
     language: resolveTextLanguage(record, context.locale.chain),

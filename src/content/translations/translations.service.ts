@@ -7,7 +7,7 @@ import type { IdLocator, TranslationLocator } from '../../core/http/routing/reco
 import type { Language } from '../../core/text/language.js';
 import type { WriteGroup } from '../plans/write-group.js';
 import { Writes } from '../plans/writes.js';
-import type { TranslatedResource } from '../texts/text-resource.js';
+import type { TranslatedResource } from '../texts/text-changes.js';
 import { createTranslationChange, getOwnText, type OwnText } from './own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
 

@@ -49,7 +49,7 @@ export class ContentChanges {
     await assertAuthorExists(planner, dto, columns);
     await assertImageUsable(planner, dto, record.imageId, context);
     const pairs = await resolvePairs(planner, definition.resource, record.externalIds, externalIds);
-    const planned = planTexts(definition, record, change.texts, dto.source_language);
+    const planned = planTexts(definition, record, change.texts, dto.source_language, context.settings);
     const texts = await resolveTexts(planner, definition, record, planned);
     return { definition, record, change, columns, externalIds, pairs, texts };
   }

@@ -4,7 +4,6 @@ import { assertCan } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { buildGlobalId } from '../../core/http/routing/links.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../../core/time/clock.js';
@@ -100,7 +99,7 @@ export class Eraser {
   /** Does a step of erasing a record. The last step also takes it out of the stored responses. @returns whether it was the last one */
   private async eraseNext(kind: ContentKind, id: number): Promise<boolean> {
     const { isErased } = await this.eraseStep(kind, id, MAX_REFERENCES_PER_TRANSACTION);
-    if (isErased) await this.keys.hideRecord(buildGlobalId(id));
+    if (isErased) await this.keys.hideRecord(id);
     return isErased;
   }
 

@@ -62,7 +62,8 @@ export class NewContent {
     context: SignedInContext,
   ): Promise<CheckedRecord<E, T>> {
     const { dto } = change;
-    const texts = planTexts(definition, NEW_TRANSLATION_OWNER, change.texts, dto.source_language ?? context.locale.content);
+    const source = dto.source_language ?? context.locale.content;
+    const texts = planTexts(definition, NEW_TRANSLATION_OWNER, change.texts, source, context.settings);
     const columns = buildNewContentColumns(dto, this.clock.now(), context);
     await assertAuthorExists(planner, dto, columns);
     await assertImageUsable(planner, dto, null, context);

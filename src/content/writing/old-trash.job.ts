@@ -1,8 +1,7 @@
 import { LessThan } from 'typeorm';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { defineJob } from '../../core/jobs/define-job.js';
-import { lockDue } from '../../core/jobs/batches.js';
+import { defineJob, lockDue } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../core/time/moment.js';
 import { type ContentKind, contentKinds } from '../records/content.entity.js';
@@ -16,11 +15,9 @@ const BATCH_SIZE = 50;
 export const oldTrashJob = defineJob({
   name: 'old-trash',
   intervalSeconds: 3_600,
-  inject: [Eraser, UnitOfWork, Clock],
-  createBatch: (eraser, work, clock) => {
-    const days = settings.trashRetentionDays;
-    return days === null ? undefined : () => eraseOld(eraser, work, addDays(dateToUtc(clock.now()), -days));
-  },
+  inject: [Eraser, UnitOfWork, Clock, Settings],
+  createBatch: (eraser, work, clock, { trashRetentionDays: days }) =>
+    days === null ? undefined : () => eraseOld(eraser, work, addDays(dateToUtc(clock.now()), -days)),
 });
 
 /** Erases records, and takes those that many events show out of some of them. The next batch goes on. */

@@ -29,6 +29,13 @@ export function isLogo(path: string): boolean {
   return LOGO_EXTENSIONS.includes(extname(path).toLowerCase()) && hasBytes(path, MAX_LOGO_BYTES);
 }
 
+/** The formats of icons that browsers show. */
+const ICON_EXTENSIONS = ['.svg', '.png', '.ico'];
+
+export function isIcon(path: string): boolean {
+  return ICON_EXTENSIONS.includes(extname(path).toLowerCase()) && hasBytes(path, MAX_LOGO_BYTES);
+}
+
 /** The custom properties of the style sheet of the pages that an operator may set. */
 export const STYLE_PROPERTIES = [
   ...['--paper', '--ink', '--faint', '--line', '--accent', '--on-accent', '--alert'],
@@ -36,12 +43,20 @@ export const STYLE_PROPERTIES = [
 ];
 const MAX_STYLE_BYTES = 20_000;
 
-/** Tells whether a file is CSS that sets known custom properties only: a misspelt one would have no effect, and no message. */
+/** Rules for `:root`, and nothing else. */
+const ROOT_RULES = /^(?:\s*:root\s*\{[^{}]*\})+\s*$/;
+
+/** A declaration whose value loads nothing and hides nothing. */
+const DECLARATION = /^(--[\w-]+)\s*:(?!.*(?:[\\@<]|url|image|src\())(.+)$/is;
+
+/** Tells whether a file is CSS that sets the listed custom properties, and nothing else: the look of the pages depends on no other name. */
 export function isSiteStyle(path: string): boolean {
   if (!hasBytes(path, MAX_STYLE_BYTES)) return false;
   const css = readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
-  const names = [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name!);
-  return !/@import/i.test(css) && names.length > 0 && names.every((name) => STYLE_PROPERTIES.includes(name));
+  if (!ROOT_RULES.test(css)) return false;
+  const declarations = css.split(/[{};]/).map((part) => part.trim());
+  const set = declarations.filter((part) => part !== '' && part !== ':root');
+  return set.length > 0 && set.every((one) => STYLE_PROPERTIES.includes(DECLARATION.exec(one)?.[1] ?? ''));
 }
 
 /** Tells whether the file exists and has bytes, at most so many. */

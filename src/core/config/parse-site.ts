@@ -60,3 +60,39 @@ export function parseSiteNames(
   const nameIn = (language: Language) => names.get(chains[language]!.find((one) => names.has(one))!)!;
   return Object.fromEntries(languages.map((language) => [language, nameIn(language)]));
 }
+
+/** The filters of the list that a shortcut may set. */
+export const SHORTCUT_FILTERS = ['categories', 'tags', 'city', 'venue', 'organizer'] as const;
+
+const MAX_SHORTCUTS = 6;
+const MAX_VALUE_LENGTH = 200;
+
+/** A choice of the operator that is in view on the pages. */
+export interface SiteShortcut {
+  /** Its name in each language. */
+  readonly names: Readonly<Record<Language, string>>;
+  /** The parameter of the list that it sets. */
+  readonly filter: (typeof SHORTCUT_FILTERS)[number];
+  /** The value of the parameter: ids or slugs, separated by commas, or a town. */
+  readonly value: string;
+}
+
+/**
+ * Parses a setting like `ca:Infants,es:Niños,en:Children=categories:nens;…`. An empty text has no shortcuts.
+ * @throws RangeError on more than six, on another filter, and on names that `parseSiteNames` refuses
+ */
+export function parseShortcuts(
+  setting: string,
+  languages: readonly Language[],
+  chains: Readonly<Record<Language, readonly Language[]>>,
+): readonly SiteShortcut[] {
+  const parts = setting.split(';').filter((part) => part.trim() !== '');
+  if (parts.length > MAX_SHORTCUTS) throw new RangeError(`more than ${MAX_SHORTCUTS} shortcuts: ${setting}`);
+  return parts.map((part) => {
+    const [, names = '', name, value = ''] = /^(.*)=\s*(\w+)\s*:([^=]*)$/.exec(part) ?? [];
+    const filter = SHORTCUT_FILTERS.find((one) => one === name);
+    const isValue = value.trim() !== '' && value.length <= MAX_VALUE_LENGTH;
+    if (filter === undefined || !isValue) throw new RangeError(`not a shortcut: ${part}`);
+    return { names: parseSiteNames(names, languages, chains), filter, value: value.trim() };
+  });
+}

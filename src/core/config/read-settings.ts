@@ -13,7 +13,7 @@ import { PAGES } from './list/pages.js';
 import { RETENTION } from './list/retention.js';
 import { SETTINGS } from './list/sections.js';
 import { parseFallbackChains } from './parse-languages.js';
-import { parseSiteNames } from './parse-site.js';
+import { parseShortcuts, parseSiteNames } from './parse-site.js';
 import { findProjectFile } from './project-file.js';
 import { readTexts } from './read-texts.js';
 import { addPassword, hasUserWithoutPassword } from './rules.js';
@@ -77,12 +77,14 @@ function buildLanguages(texts: Texts) {
 }
 
 function buildPages(texts: Texts) {
-  const { siteName, ...pages } = parse(PAGES, texts);
+  const { siteName, siteShortcuts, ...pages } = parse(PAGES, texts);
   const { languages, fallbackChains } = buildLanguages(texts);
   return {
     ...pages,
     /** The name of the calendar in each language; `null` for that of the catalogues. */
     siteNames: siteName === null ? null : parseSiteNames(siteName, languages, fallbackChains),
+    /** The choices of the operator that are in view on the pages. */
+    siteShortcuts: parseShortcuts(siteShortcuts, languages, fallbackChains),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { readSettings } from './read-settings.js';
+import type { Texts } from './setting.js';
 import { SettingsError } from './settings-error.js';
 
 /** The validated settings of the operator, in the types that the code uses. `null` stands for one that is not set. */
@@ -14,6 +15,26 @@ export type Issuer = NonNullable<Settings['issuer']>;
 
 /** Where the files of images are, and what is accepted. */
 export type MediaSettings = Settings['media'];
+
+/** The token by which Nest injects the settings: `constructor(private readonly settings: Settings)`. `SettingsModule` provides them. */
+// oxlint-disable-next-line typescript/no-extraneous-class -- Nest needs no more of it than its name.
+export const Settings = class {} as unknown as (abstract new () => Settings) & { readonly prototype: Settings };
+
+/** The settings of this process, and the names of the variables in `.env`. */
+export interface ProcessSettings {
+  readonly settings: Settings;
+  readonly namesInEnvFile: readonly string[];
+}
+
+/**
+ * Reads the settings of this process, from `.env` and its environment. The file of a program calls it once, and hands them on.
+ * @param others variables in the place of those of the environment
+ * @throws SettingsError with one line for each problem
+ */
+export function readProcessSettings(others: Texts = {}): ProcessSettings {
+  const namesInEnvFile = loadEnvFile();
+  return { settings: readSettings({ ...process.env, ...others }), namesInEnvFile };
+}
 
 /**
  * Loads `.env` if it exists. It reads the file first, because Node's `loadEnvFile` treats a file without read permission
@@ -32,9 +53,3 @@ function loadEnvFile(): string[] {
   process.loadEnvFile();
   return Object.keys(parseEnv(text));
 }
-
-/** The names of the variables in `.env`. */
-export const namesInEnvFile: readonly string[] = loadEnvFile();
-
-/** The settings of this process, read when this module is loaded. */
-export const settings: Settings = readSettings(process.env);

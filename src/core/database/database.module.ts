@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Settings } from '../config/settings.js';
 import { Clock } from '../time/clock.js';
 import { ChangeLogReader } from './changes/change-log-reader.js';
 import { ChangeWaiters } from './changes/change-waiters.js';
@@ -19,8 +20,13 @@ import { UnitOfWork } from './transactions/unit-of-work.js';
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
+      inject: [Settings],
       // No retries: the start of the service has already waited for the database server.
-      useFactory: async () => ({ ...(await buildDataSourceOptions()), autoLoadEntities: true, toRetry: () => false }),
+      useFactory: async (settings: Settings) => ({
+        ...(await buildDataSourceOptions(settings)),
+        autoLoadEntities: true,
+        toRetry: () => false,
+      }),
       dataSourceFactory: (options) => connectAndMigrate(options!),
     }),
     TypeOrmModule.forFeature([RecordId, NameLock]),

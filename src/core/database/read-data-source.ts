@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
-import { settings } from '../config/settings.js';
+import { Settings } from '../config/settings.js';
 import { findDialect } from './dialect.js';
 import { bindNumbers, closeBefore, prepareDataVersion } from './driver-internals.js';
 import { Deadline } from './pool/deadline.js';
@@ -21,13 +21,16 @@ export class ReadDataSource implements OnModuleInit, OnApplicationShutdown {
   /** The requests and jobs that may read from the replica, by their deadlines. */
   private readonly replicaUsers = new WeakSet<Deadline>();
 
-  constructor(private readonly writeDataSource: DataSource) {
+  constructor(
+    private readonly writeDataSource: DataSource,
+    { databaseReplicaUrl }: Settings,
+  ) {
     const { options } = writeDataSource;
     this.dataSource = findDialect(writeDataSource).hasSingleWriter
       ? bindNumbers(new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] } as DataSourceOptions))
       : writeDataSource;
-    if (settings.databaseReplicaUrl !== null)
-      this.replica = new Replica(new DataSource({ ...options, url: settings.databaseReplicaUrl, migrations: [] } as DataSourceOptions));
+    if (databaseReplicaUrl !== null)
+      this.replica = new Replica(new DataSource({ ...options, url: databaseReplicaUrl, migrations: [] } as DataSourceOptions));
   }
 
   /** The manager for the next statement. */

@@ -9,59 +9,68 @@ import {
   formatRecurrenceProblem,
 } from '../catalogues/format-message.js';
 import type { Messages, PageText, ReaderText } from '../catalogues/messages.js';
-import { settings } from '../config/settings.js';
+import type { SiteSettings } from '../config/site-settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, ImportFailure } from '../errors/import-problem.js';
 import type { RecurrenceProblem } from '../errors/recurrence-problem.js';
 import type { ResourceName } from '../resources.js';
 import type { Language } from '../text/language.js';
 
+/** The texts of all languages. */
+type Texts = Pick<SiteSettings, 'catalogues'>;
+
 /** Returns the catalogue of a language. Every language has one, because the settings reject the others. */
-export function getCatalogue(language: Language): Catalogue {
-  return settings.catalogues[language] ?? ENGLISH_CATALOGUE;
+export function getCatalogue({ catalogues }: Texts, language: Language): Catalogue {
+  return catalogues[language] ?? ENGLISH_CATALOGUE;
 }
 
 /** @param parameters the names of the missing or invalid parameters, if there are any */
-export function translateError(language: Language, kind: ErrorKind, resource: ResourceName, parameters?: readonly string[]): string {
-  return formatError(getCatalogue(language).messages, kind, resource, parameters);
+export function translateError(
+  settings: Texts,
+  language: Language,
+  kind: ErrorKind,
+  resource: ResourceName,
+  parameters?: readonly string[],
+): string {
+  return formatError(getCatalogue(settings, language).messages, kind, resource, parameters);
 }
 
-export function translateReason(language: Language, reason: Reason): string {
-  return formatReason(getCatalogue(language).messages, reason);
+export function translateReason(settings: Texts, language: Language, reason: Reason): string {
+  return formatReason(getCatalogue(settings, language).messages, reason);
 }
 
-export function translateRecurrenceProblem(language: Language, problem: RecurrenceProblem): string {
-  return formatRecurrenceProblem(getCatalogue(language).messages, problem);
+export function translateRecurrenceProblem(settings: Texts, language: Language, problem: RecurrenceProblem): string {
+  return formatRecurrenceProblem(getCatalogue(settings, language).messages, problem);
 }
 
-export function translateProblem(language: Language, problem: ImportProblem): string {
-  return formatProblem(getCatalogue(language).messages, problem);
+export function translateProblem(settings: Texts, language: Language, problem: ImportProblem): string {
+  return formatProblem(getCatalogue(settings, language).messages, problem);
 }
 
-export function translatePlace(language: Language, place: ImportPlace): string {
-  return formatPlace(getCatalogue(language).messages, place);
+export function translatePlace(settings: Texts, language: Language, place: ImportPlace): string {
+  return formatPlace(getCatalogue(settings, language).messages, place);
 }
 
-export function translateFailure(language: Language, failure: ImportFailure): string {
-  return getCatalogue(language).messages.failures[failure];
+export function translateFailure(settings: Texts, language: Language, failure: ImportFailure): string {
+  return getCatalogue(settings, language).messages.failures[failure];
 }
 
-export function translateWord(language: Language, name: keyof Messages['words']): string {
-  return getCatalogue(language).messages.words[name];
+export function translateWord(settings: Texts, language: Language, name: keyof Messages['words']): string {
+  return getCatalogue(settings, language).messages.words[name];
 }
 
 /** @param values the values of the placeholders in the text */
-export function translateReaderText(language: Language, name: ReaderText, values = {}): string {
-  return fillPlaceholders(getCatalogue(language).messages.readerPages[name], values);
+export function translateReaderText(settings: Texts, language: Language, name: ReaderText, values = {}): string {
+  return fillPlaceholders(getCatalogue(settings, language).messages.readerPages[name], values);
 }
 
 /** Returns a text about a number of things. The placeholder `{count}` is the number. */
-export function translateCount(language: Language, name: ReaderText, count: number): string {
-  const text = findVariant(getCatalogue(language).messages.readerPages, name, count, language);
+export function translateCount(settings: Texts, language: Language, name: ReaderText, count: number): string {
+  const text = findVariant(getCatalogue(settings, language).messages.readerPages, name, count, language);
   return fillPlaceholders(text, { count: new Intl.NumberFormat(language).format(count) });
 }
 
 /** @param values the values of the placeholders in the text */
-export function translatePageText(language: Language, name: PageText, values = {}): string {
-  return fillPlaceholders(getCatalogue(language).messages.pages[name], values);
+export function translatePageText(settings: Texts, language: Language, name: PageText, values = {}): string {
+  return fillPlaceholders(getCatalogue(settings, language).messages.pages[name], values);
 }

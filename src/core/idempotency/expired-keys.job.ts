@@ -1,7 +1,6 @@
 import { LessThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
-import { deleteSome } from '../jobs/batches.js';
-import { defineJob } from '../jobs/define-job.js';
+import { deleteSome, defineJob } from '../jobs/define-job.js';
 import { Clock } from '../time/clock.js';
 import { dateToUtc } from '../time/moment.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';

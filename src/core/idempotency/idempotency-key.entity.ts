@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { LONG_TEXT } from '../database/column-types.js';
+import { longText } from '../database/long-text.js';
 
 /** An `Idempotency-Key` of a caller, and the response to its request. The row is written in the transaction of that request. */
 @Entity('idempotency_key')
@@ -17,6 +17,6 @@ export class IdempotencyKey {
   expiresUtc!: string;
 
   /** A `StoredResponse` as JSON. `null` is seen only by the transaction that is still running. */
-  @Column(LONG_TEXT)
+  @Column(longText())
   answer!: string | null;
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
 import { isLocked } from '../database/database-errors.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
+import { buildGlobalId } from '../http/routing/links.js';
 import { Clock } from '../time/clock.js';
 import { addDays, dateToUtc } from '../time/moment.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
@@ -33,6 +35,7 @@ export class IdempotencyKeys {
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -71,12 +74,11 @@ export class IdempotencyKeys {
 
   /**
    * Takes a record that is erased out of all stored responses, in the current unit of work. They keep its address, so that a retry does
-   * not create the record again.
-   * @param globalId the `global_id` of the record, which every response has that shows it
+   * not create the record again. Every response that shows the record has its `global_id`.
    */
-  async hideRecord(globalId: string): Promise<void> {
+  async hideRecord(id: number): Promise<void> {
     // The body is a JSON text inside JSON. So its quotes have backslashes before them.
-    await this.hideAnswers(`${globalId}\\"`);
+    await this.hideAnswers(`${buildGlobalId(id, this.settings)}\\"`);
   }
 
   /** As `hideRecord`, for all occurrences of a series. Every response that shows one has the id of the series before its start. */

@@ -1,6 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { buildGroupsSql, buildStatusNumberSql } from '../../content/calendar/event-status.js';
-import { FACETS, FACETS_PER_GROUP, type FacetName, SERIES_MARKS, SPAN_LIMIT_DAYS } from '../../content/calendar/facets.js';
+import {
+  buildGroupsSql,
+  buildStatusNumberSql,
+  FACETS,
+  FACETS_PER_GROUP,
+  type FacetName,
+  SERIES_MARKS,
+  SPAN_LIMIT_DAYS,
+} from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 
 const SECONDS_PER_DAY = 86_400;

@@ -1,7 +1,6 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
-import { type EventStatus, selectGroups, type StatusGroup } from '../../content/calendar/event-status.js';
-import { facetNumber, type FacetName } from '../../content/calendar/facets.js';
+import { type EventStatus, selectGroups, type StatusGroup, facetNumber, type FacetName } from '../../content/calendar/facets.js';
 import { Event } from '../event.entity.js';
 import { intersect, listSpanRanges, type MergedBounds, type RangeEnd, type TimeBound, type TimeRange } from './time-ranges.js';
 
@@ -86,6 +85,16 @@ export interface EntryParts {
 export function divideEntries({ start, end }: MergedBounds): EntryParts {
   const beforeEnd = { to: end.to };
   return { range: intersect([start, { from: end.from }, beforeEnd]), underWay: end.from };
+}
+
+/** Builds `FROM … WHERE …` for all entries of a selection, in the parts of `divideEntries`. Several ids can have the same entry. */
+export function selectParts(selection: RowSelection, bounds: MergedBounds): { ranges: SqlPart[]; underWay: SqlPart[] } {
+  const { range, underWay } = divideEntries(bounds);
+  const lists = listEntryLists(selection);
+  return {
+    ranges: lists.map((list) => selectRange(selection, list, range, bounds)),
+    underWay: underWay ? lists.flatMap((list) => selectUnderWay(selection, list, underWay, bounds)) : [],
+  };
 }
 
 /** Builds `FROM … WHERE …` for the entries of one list of a selection, in a range of starts. */

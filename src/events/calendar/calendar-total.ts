@@ -1,11 +1,11 @@
-import { LISTED_STATUSES, selectGroups } from '../../content/calendar/event-status.js';
-import { COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
+import { LISTED_STATUSES, selectGroups, COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
 import {
   divideEntries,
   type EntryList,
   listEntryLists,
   type RowSelection,
+  selectParts,
   selectRange,
   selectUnderWay,
   type SqlPart,
@@ -53,11 +53,8 @@ function sumRowsOfList(selection: RowSelection, list: EntryList, bounds: MergedB
 
 /** Builds an SQL expression that counts the rows of a selection one by one. Several ids can have the same entry. */
 export function countRows(selection: RowSelection, bounds: MergedBounds): SqlPart {
-  const { range, underWay } = divideEntries(bounds);
-  const parts = listEntryLists(selection).flatMap((list) => [
-    selectRange(selection, list, range, bounds),
-    ...(underWay ? selectUnderWay(selection, list, underWay, bounds) : []),
-  ]);
+  const { ranges, underWay } = selectParts(selection, bounds);
+  const parts = [...ranges, ...underWay];
   if (selection.ids.length === 1) return addUp(parts.map(countOf), []);
   const all = parts.map(({ sql }) => `SELECT entry.event_id ${sql}`).join(' UNION ');
   return { sql: `(SELECT COUNT(*) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { selectGroups } from '../../content/calendar/event-status.js';
-import { facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
+import { selectGroups, facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 import {
   bound,

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { selectGroups } from '../../content/calendar/event-status.js';
-import { COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
+import { selectGroups, COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
 import { divideEntries, type EntryParts, type RowSelection, selectRange, selectUnderWay } from './calendar-sql.js';
 import { countOf, type CountedUnit, countUnits, sumLists, wholeDays, type WholeDays, wholeMonths } from './calendar-total.js';

@@ -1,16 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { readIndex } from '../../core/database/whole-lists.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
-import {
-  divideEntries,
-  ENTRY_ROW_SQL,
-  type EntryIds,
-  listEntryLists,
-  type RowSelection,
-  selectRange,
-  selectUnderWay,
-  type SqlPart,
-} from './calendar-sql.js';
+import { ENTRY_ROW_SQL, type EntryIds, type RowSelection, selectParts, type SqlPart } from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
 
 const COLUMNS = `${ENTRY_ROW_SQL}, entry.start_utc AS startUtc, entry.end_utc AS endUtc`;
@@ -33,15 +24,11 @@ export async function* readEntries(
   selection: RowSelection,
   direction: Direction,
 ): AsyncGenerator<readonly PlacedEntry[], void> {
-  const bounds = mergeBounds(selection.bounds);
-  const { range, underWay } = divideEntries(bounds);
-  const lists = listEntryLists(selection);
-  const begun = underWay ? lists.flatMap((list) => selectUnderWay(selection, list, underWay, bounds)) : [];
-  const ranges = lists.map((list) => selectRange(selection, list, range, bounds));
+  const { ranges, underWay } = selectParts(selection, mergeBounds(selection.bounds));
   // The entries under way have started before all others.
-  if (direction === 'ASC') yield* readTogether(manager, begun, direction);
+  if (direction === 'ASC') yield* readTogether(manager, underWay, direction);
   yield* readInBatches(manager, ranges, direction);
-  if (direction === 'DESC') yield* readTogether(manager, begun, direction);
+  if (direction === 'DESC') yield* readTogether(manager, underWay, direction);
 }
 
 /** Reads the entries of several parts with one statement. */

@@ -1,7 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsFilledList } from '../../core/http/validation/lists.js';
-import { ToInteger } from '../../core/http/validation/transforms.js';
+import { IsFilledList, ToInteger } from '../../core/http/validation/values.js';
 import { ListEventsDto } from './list-events.dto.js';
 
 /** What events can be counted by. */

@@ -1,12 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
+import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
 import { IsWebAddress } from '../../core/http/validation/addresses.js';
 import { IsLanguageTag } from '../../core/http/validation/is-language-tag.js';
-import { IsList } from '../../core/http/validation/lists.js';
+import { IsList, EmptyAsNull } from '../../core/http/validation/values.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
 import { IsMoment } from '../../core/http/validation/times.js';
-import { EmptyAsNull } from '../../core/http/validation/transforms.js';
 import type { Moment } from '../../core/time/moment.js';
 import {
   ATTENDANCE_MODES,

@@ -5,13 +5,11 @@ import { ContentFields, ContentTextsDto } from '../../content/records/content.dt
 import { IsTermName } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
-import { settings } from '../../core/config/settings.js';
 import { IsIdOrZero } from '../../core/http/validation/ids.js';
 import { IsLinkTo, type Links } from '../../content/lookup/is-link-to.js';
-import { IsList } from '../../core/http/validation/lists.js';
+import { IsList, EmptyAsNull, ToBoolean } from '../../core/http/validation/values.js';
 import { IsHtml, IsPlainText } from '../../core/http/validation/texts.js';
-import { IsMoment, IsTimezone } from '../../core/http/validation/times.js';
-import { EmptyAsNull, ToBoolean } from '../../core/http/validation/transforms.js';
+import { IsMoment, IsTimezone, SITE_TIMEZONE_DEFAULT } from '../../core/http/validation/times.js';
 import type { Language } from '../../core/text/language.js';
 import type { Moment } from '../../core/time/moment.js';
 import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';
@@ -81,7 +79,7 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
 
   @IsOptional()
   @IsTimezone()
-  @ApiPropertyOptional({ default: settings.siteTimezone })
+  @ApiPropertyOptional(SITE_TIMEZONE_DEFAULT)
   timezone?: string | null;
 
   @IsOptional()

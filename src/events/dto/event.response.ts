@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
+import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { erasedResponse } from '../../content/routes/removals.js';

@@ -1,16 +1,15 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { STATUSES, type Status } from '../../content/access/status.js';
-import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
+import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
 import { IsTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/lookup/translated.query.js';
 import { IsId, IsPositiveInt } from '../../core/http/validation/ids.js';
-import { IsFilledList, IsList } from '../../core/http/validation/lists.js';
+import { IsFilledList, IsList, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
 import { IsLanguageTag } from '../../core/http/validation/is-language-tag.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
-import { ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
 import type { Moment } from '../../core/time/moment.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 

@@ -1,6 +1,6 @@
 import { PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { ToBoolean } from '../../core/http/validation/transforms.js';
+import { ToBoolean } from '../../core/http/validation/values.js';
 import { ListEventsDto } from './list-events.dto.js';
 
 /** The parameters of the list of the occurrences of a series. It has no default window. */

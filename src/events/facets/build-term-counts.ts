@@ -1,5 +1,4 @@
-import { LISTED_STATUSES, selectGroups, type StatusGroup } from '../../content/calendar/event-status.js';
-import { facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
+import { LISTED_STATUSES, selectGroups, type StatusGroup, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import type { TermName } from '../../core/resources.js';
 import { divideEntries, type RowSelection, selectRangeOfRecords, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { type CountedPeriods, type CountedRows, countUnits, divideRange } from '../calendar/calendar-total.js';

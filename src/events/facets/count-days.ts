@@ -11,9 +11,9 @@ import { listPeriods, type Period } from './periods.js';
  * So it reads each event once: a local day has no whole day in UTC, and no counter.
  * @param selection rows of a window that can be counted by day
  */
-export async function countDays(manager: EntityManager, selection: RowSelection): Promise<PeriodCount[]> {
+export async function countDays(manager: EntityManager, selection: RowSelection, siteTimezone: string): Promise<PeriodCount[]> {
   const bounds = mergeBounds(selection.bounds);
-  const periods = listPeriods('day', bounds.start) ?? [];
+  const periods = listPeriods('day', bounds.start, siteTimezone) ?? [];
   const { range, underWay } = divideEntries(bounds);
   const [first] = periods;
   if (!first) return [];

@@ -9,16 +9,17 @@ import { listPeriods, type Period, periodOf, type PeriodUnit, toPeriods } from '
 export async function countMatchedPeriods(unit: PeriodUnit, matches: Matches, plan: ListPlan, search: EventSearch): Promise<PeriodCount[]> {
   const { start: window } = mergeBounds(plan.selection.bounds);
   const times = await readTimes(search.manager, matches.ids);
-  const periods = listPeriods(unit, window) ?? listPeriodsOf(unit, times, window);
+  const { siteTimezone } = search.context.settings;
+  const periods = listPeriods(unit, window, siteTimezone) ?? listPeriodsOf(unit, times, window, siteTimezone);
   const begun = await readBegunBefore(window, plan, search);
   const starts = times.map(({ startUtc }) => ({ startUtc, events: 1 }));
   return countTimes(periods, starts, [...times, ...begun]);
 }
 
-function listPeriodsOf(unit: PeriodUnit, times: readonly Times[], window: TimeRange): Period[] {
+function listPeriodsOf(unit: PeriodUnit, times: readonly Times[], window: TimeRange, siteTimezone: string): Period[] {
   const starts = new Set(times.map(({ startUtc }) => startUtc));
-  const values = new Set([...starts].map((startUtc) => periodOf(unit, startUtc)));
-  return toPeriods([...values].sort(), window);
+  const values = new Set([...starts].map((startUtc) => periodOf(unit, startUtc, siteTimezone)));
+  return toPeriods([...values].sort(), window, siteTimezone);
 }
 
 /** Reads the times of the events that began before the window of the list and have not ended at its begin. */

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { selectGroups } from '../../content/calendar/event-status.js';
-import { COUNT_UNITS, facetNumber } from '../../content/calendar/facets.js';
+import { selectGroups, COUNT_UNITS, facetNumber } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
 import { type RowSelection, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { countOf, sumLists, sumRows } from '../calendar/calendar-total.js';
@@ -21,9 +20,11 @@ export interface PeriodCount {
 const PERIODS_PER_STATEMENT = 50;
 
 /** Counts the rows of a selection that the counters know, by month. */
-export async function countMonths(manager: EntityManager, selection: RowSelection): Promise<PeriodCount[]> {
+export async function countMonths(manager: EntityManager, selection: RowSelection, siteTimezone: string): Promise<PeriodCount[]> {
   const bounds = mergeBounds(selection.bounds);
-  const periods = listPeriods('month', bounds.start) ?? toPeriods(await findMonths(manager, selection), bounds.start);
+  const periods =
+    listPeriods('month', bounds.start, siteTimezone) ??
+    toPeriods(await findMonths(manager, selection, siteTimezone), bounds.start, siteTimezone);
   const counted: PeriodCount[] = [];
   for (const some of divide(periods, PERIODS_PER_STATEMENT)) counted.push(...(await countSome(manager, some, selection, bounds)));
   return counted;
@@ -82,7 +83,7 @@ export function boundUnderWay(begin: RangeEnd, ends: RangeEnd | undefined): { be
 }
 
 /** Finds the months of the site in which an event can start: those that have a counter in UTC, and their neighbours. */
-async function findMonths(manager: EntityManager, { facet, ids, statuses }: RowSelection): Promise<string[]> {
+async function findMonths(manager: EntityManager, { facet, ids, statuses }: RowSelection, siteTimezone: string): Promise<string[]> {
   const numbers = selectGroups(statuses).read.map((group) => facetNumber(facet, group));
   const rows: { period: string }[] = await manager.query(
     `SELECT period FROM calendar_count WHERE facet IN (${numbers.join()}) AND facet_id = ? AND unit = ${COUNT_UNITS.month}
@@ -91,7 +92,7 @@ async function findMonths(manager: EntityManager, { facet, ids, statuses }: RowS
   );
   const months = rows.flatMap(({ period }) => {
     const first = `${period}-01 00:00:00`;
-    return [periodOf('month', first), periodOf('month', `${period}-28 23:59:59`), periodOf('month', addDays(first, 31))];
+    return [first, `${period}-28 23:59:59`, addDays(first, 31)].map((utc) => periodOf('month', utc, siteTimezone));
   });
   return [...new Set(months)].sort();
 }

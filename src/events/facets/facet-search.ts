@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type EventSearch, planSearch, findPlannedRows } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
-import { EVENT_STATUSES, selectGroups } from '../../content/calendar/event-status.js';
-import { facetNumber, type FacetName, SERIES_MARKS } from '../../content/calendar/facets.js';
+import { EVENT_STATUSES, selectGroups, facetNumber, type FacetName, SERIES_MARKS } from '../../content/calendar/facets.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 
 /** The list whose events a facet counts. */

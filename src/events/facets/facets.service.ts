@@ -115,12 +115,13 @@ function isExact(field: FacetField, facet: FacetSearch): boolean {
 
 async function countByTime(unit: PeriodUnit, facet: FacetSearch): Promise<PeriodCount[]> {
   const { plan, search } = facet;
-  if (facet.isCounted) return (unit === 'day' ? countDays : countMonths)(search.manager, plan.selection);
+  const { siteTimezone } = search.context.settings;
+  if (facet.isCounted) return (unit === 'day' ? countDays : countMonths)(search.manager, plan.selection, siteTimezone);
   return countMatchedPeriods(unit, await facet.findMatches(), plan, search);
 }
 
-function assertDayWindow({ plan }: FacetSearch): void {
-  if (isDayWindow(mergeBounds(plan.selection.bounds).start)) return;
+function assertDayWindow({ plan, search }: FacetSearch): void {
+  if (isDayWindow(mergeBounds(plan.selection.bounds).start, search.context.settings.siteTimezone)) return;
   throw invalidParameter('facets', { reason: 'window-too-long', limit: MAX_WINDOW_DAYS });
 }
 

@@ -65,8 +65,9 @@ async function findRanked(
   resource: LinkedResourceName,
   counts: SqlPart,
   { sort, size, among }: { readonly sort: Ranking['sort']; readonly size: number; readonly among: readonly number[] },
-  { principal, locale }: RequestContext,
+  context: RequestContext,
 ): Promise<RankedRecord[]> {
+  const { principal, locale } = context;
   const definition = LINKED_RESOURCES[resource];
   const { sql, parameters } = nameParameters(counts);
   const records = manager
@@ -82,7 +83,7 @@ async function findRanked(
     records.where(readable.sql, readable.parameters);
   }
   if (among.length > 0) records.andWhere(`${resource}.id IN (${among.join()})`);
-  filterTranslated(records, definition, resource, locale.chain);
+  filterTranslated(records, definition, resource, context);
   if (sort === 'count') records.orderBy('counted.events', 'DESC');
   else records.orderBy(buildOrderExpression(joinResolvedTexts(records, definition, resource, locale.chain)('sortKey'), locale.content));
   const rows = await records.addOrderBy('counted.id').limit(size).getRawMany<{ id: number; events: number | string }>();

@@ -1,5 +1,5 @@
 import type { Category } from '../../categories/category.entity.js';
-import type { WithEventCount } from '../../content/terms/term-resource.js';
+import type { WithEventCount } from '../../content/terms/term.entity.js';
 import type { Page } from '../../core/http/lists/page.js';
 import type { Organizer } from '../../organizers/organizer.entity.js';
 import type { Tag } from '../../tags/tag.entity.js';

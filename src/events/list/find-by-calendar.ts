@@ -72,12 +72,12 @@ export async function findEntriesOfWindows(plans: readonly ListPlan[], limit: nu
     const { sql, values } = buildCountedSlice(plan.selection, bounds, { start: { ...divideEntries(bounds), offset: 0 }, limit }, plan);
     return { sql: `SELECT ${window} AS window_number, part.* FROM (${sql}) part`, values };
   });
-  const rows: (CountedRow & { window_number: number })[] = await manager.query(
+  const rows: (CountedRow & { window_number: number | string })[] = await manager.query(
     slices.map(({ sql }) => sql).join(' UNION ALL '),
     slices.flatMap(({ values }) => values),
   );
   return plans.map((plan, window) => {
-    const found = rows.filter((row) => row.window_number === window);
+    const found = rows.filter((row) => Number(row.window_number) === window);
     return { rows: found.sort((one, other) => compareRows(one, other, timeOf(plan))), total: Number(found[0]?.total ?? 0) };
   });
 }

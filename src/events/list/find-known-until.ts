@@ -1,6 +1,4 @@
-import { selectGroups } from '../../content/calendar/event-status.js';
-import { facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
-import { settings } from '../../core/config/settings.js';
+import { selectGroups, facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
 import { mergeBounds, type RangeEnd } from '../calendar/time-ranges.js';
 import { addMonths } from '../../core/time/moment.js';
 import type { EventSearch } from './find-events.js';
@@ -10,12 +8,14 @@ import type { ListPlan } from './plan-list.js';
  * Returns until when the occurrences are known of the rules without end that a list may have: the earliest time before the end of its
  * window. It returns undefined if there is none, and without a query for a usual window.
  */
-export async function findKnownUntil(plan: ListPlan, { manager, nowUtc, query }: EventSearch): Promise<string | undefined> {
+export async function findKnownUntil(plan: ListPlan, { manager, nowUtc, query, context }: EventSearch): Promise<string | undefined> {
   const { selection, source } = plan;
   const { start, end } = mergeBounds(selection.bounds);
   const until = earliest(start.to, end.to);
   const isNamed = (query.include ?? []).length > 0;
-  if (isNamed || selection.recurring === false || (until !== undefined && until <= findSurelyKnownUtc(nowUtc))) return undefined;
+  // The occurrences of each rule without end are known until the end of a month.
+  const surelyKnownUtc = addMonths(nowUtc, context.settings.recurrenceHorizonMonths - 1);
+  if (isNamed || selection.recurring === false || (until !== undefined && until <= surelyKnownUtc)) return undefined;
   const values = until === undefined ? [] : [until];
   const known = `known_until_utc IS NOT NULL ${until === undefined ? '' : 'AND known_until_utc < ?'}`;
   const series = selection.series.length === 0 ? '' : `AND id IN (${selection.series.join()})`;
@@ -25,11 +25,6 @@ export async function findKnownUntil(plan: ListPlan, { manager, nowUtc, query }:
     values,
   );
   return row?.known ?? undefined;
-}
-
-/** Returns a time until which the occurrences of every rule without end are known: each is known until the end of a month. */
-function findSurelyKnownUtc(nowUtc: string): string {
-  return addMonths(nowUtc, settings.recurrenceHorizonMonths - 1);
 }
 
 function earliest(...ends: readonly (RangeEnd | undefined)[]): string | undefined {

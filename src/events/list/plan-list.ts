@@ -1,8 +1,6 @@
-import { EVENT_STATUSES, type EventStatus, LISTED_STATUSES } from '../../content/calendar/event-status.js';
-import type { FacetName } from '../../content/calendar/facets.js';
+import { EVENT_STATUSES, type EventStatus, LISTED_STATUSES, type FacetName } from '../../content/calendar/facets.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';
 import { mergeBounds } from '../calendar/time-ranges.js';
 import { DEFAULT_ORDER_BY, type ListEventsDto } from '../dto/list-events.dto.js';
@@ -42,7 +40,7 @@ export interface ListPlan {
 /** What a list is planned from. */
 export interface ListRequest {
   readonly query: ListEventsDto;
-  readonly context: Pick<RequestContext, 'principal' | 'locale'>;
+  readonly context: Pick<RequestContext, 'principal' | 'locale' | 'settings'>;
   readonly nowUtc: string;
   /** The categories, tags, venues and organizers of the query, resolved to ids. Each has at least one. */
   readonly facets: readonly FacetCondition[];
@@ -83,9 +81,9 @@ export function collapsesSeries({ expand, include = [] }: ListEventsDto): boolea
 }
 
 /** Lists the parameters that the client sent with a value. An empty list is no condition. */
-function listSentParameters({ query, context: { locale } }: ListRequest): ListParameter[] {
+function listSentParameters({ query, context: { locale, settings } }: ListRequest): ListParameter[] {
   const isSent = (name: ListParameter) => {
-    if (name === 'fallback') return locale.chain.length < LANGUAGES.length;
+    if (name === 'fallback') return locale.chain.length < settings.languages.length;
     const value = query[name] ?? undefined;
     return Array.isArray(value) ? value.length > 0 : value !== undefined;
   };
@@ -118,7 +116,7 @@ function selectConditions(
     return { ...isOfSeries, bounds: [], includesHidden: true, statuses: resolveStatuses(query, EVENT_STATUSES) };
   return {
     ...isOfSeries,
-    bounds: resolveTimeBounds(query, nowUtc, hasDefaults),
+    bounds: resolveTimeBounds(query, nowUtc, context.settings.siteTimezone, hasDefaults),
     includesHidden: isSignedIn(context.principal),
     statuses: resolveStatuses(query, hasDefaults ? LISTED_STATUSES : EVENT_STATUSES),
   };

@@ -1,4 +1,3 @@
-import { settings } from '../../core/config/settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import { AFTER, BEFORE, type BoundComparisons, resolveBound, toUtcOrMax } from '../../core/http/lists/time-bounds.js';
 import type { TimeWord } from '../../core/http/validation/times.js';
@@ -10,6 +9,9 @@ type TimeFilterValue = Moment | TimeWord;
 /** The parameters that limit a list of events in time. */
 export type TimeWindow = Pick<ListEventsDto, 'start_date' | 'end_date' | 'starts_after' | 'starts_before' | 'ends_after' | 'ends_before'>;
 
+/** Returns the bound that a parameter sets. */
+type CreateBound = (column: TimeBound['column'], when: TimeFilterValue, comparisons: BoundComparisons) => TimeBound;
+
 const DEFAULT_WINDOW_YEARS = 2;
 
 /**
@@ -18,23 +20,28 @@ const DEFAULT_WINDOW_YEARS = 2;
  * @param hasDefaultWindow whether a bound that is not sent has a default
  * @throws DomainError 400 on `end_date` when the window ends before it starts
  */
-export function resolveTimeBounds(window: TimeWindow, nowUtc: DateTimeString, hasDefaultWindow = true): TimeBound[] {
-  return [...resolveDateWindow(window, nowUtc, hasDefaultWindow), ...resolveExactBounds(window, nowUtc)];
+export function resolveTimeBounds(window: TimeWindow, nowUtc: DateTimeString, siteTimezone: string, hasDefaultWindow = true): TimeBound[] {
+  const createBound = (column: TimeBound['column'], when: TimeFilterValue, comparisons: BoundComparisons): TimeBound => ({
+    column,
+    ...resolveBound(when, nowUtc, comparisons, siteTimezone),
+  });
+  return [...resolveDateWindow(window, createBound, siteTimezone, hasDefaultWindow), ...resolveExactBounds(window, createBound)];
 }
 
 function resolveDateWindow(
   { start_date, end_date, starts_after, starts_before, ends_after, ends_before }: TimeWindow,
-  nowUtc: DateTimeString,
+  createBound: CreateBound,
+  siteTimezone: string,
   hasDefaultWindow: boolean,
 ): TimeBound[] {
   const isExact = [starts_after, starts_before, ends_after, ends_before].some((when) => when !== undefined);
   const usesDefaults = hasDefaultWindow && !isExact;
   const start = start_date ?? (usesDefaults ? 'today' : undefined);
-  const from = start && createBound('startUtc', start, nowUtc, { instant: '>=', date: ['>=', 0] });
+  const from = start && createBound('startUtc', start, { instant: '>=', date: ['>=', 0] });
   const until = end_date
-    ? createBound('startUtc', end_date, nowUtc, { instant: '<=', date: ['<', 1] })
+    ? createBound('startUtc', end_date, { instant: '<=', date: ['<', 1] })
     : from && usesDefaults
-      ? resolveDefaultEnd(from.utc)
+      ? resolveDefaultEnd(from.utc, siteTimezone)
       : undefined;
   if (from && until && (until.utc < from.utc || (until.utc === from.utc && until.comparison === '<'))) {
     throw invalidParameter('end_date', { reason: 'before', other: 'start_date' });
@@ -42,25 +49,16 @@ function resolveDateWindow(
   return [from, until].filter((one) => one !== undefined);
 }
 
-function resolveDefaultEnd(utc: DateTimeString): TimeBound {
-  const local = addYears(toLocal(utc, settings.siteTimezone), DEFAULT_WINDOW_YEARS);
-  return { column: 'startUtc', comparison: '<=', utc: toUtcOrMax(local) };
+function resolveDefaultEnd(utc: DateTimeString, siteTimezone: string): TimeBound {
+  const local = addYears(toLocal(utc, siteTimezone), DEFAULT_WINDOW_YEARS);
+  return { column: 'startUtc', comparison: '<=', utc: toUtcOrMax(local, siteTimezone) };
 }
 
-function resolveExactBounds({ starts_after, starts_before, ends_after, ends_before }: TimeWindow, nowUtc: DateTimeString): TimeBound[] {
+function resolveExactBounds({ starts_after, starts_before, ends_after, ends_before }: TimeWindow, createBound: CreateBound): TimeBound[] {
   return [
-    starts_after && createBound('startUtc', starts_after, nowUtc, AFTER),
-    starts_before && createBound('startUtc', starts_before, nowUtc, BEFORE),
-    ends_after && createBound('endUtc', ends_after, nowUtc, AFTER),
-    ends_before && createBound('endUtc', ends_before, nowUtc, BEFORE),
+    starts_after && createBound('startUtc', starts_after, AFTER),
+    starts_before && createBound('startUtc', starts_before, BEFORE),
+    ends_after && createBound('endUtc', ends_after, AFTER),
+    ends_before && createBound('endUtc', ends_before, BEFORE),
   ].filter((one) => one !== undefined);
-}
-
-function createBound(
-  column: TimeBound['column'],
-  when: TimeFilterValue,
-  nowUtc: DateTimeString,
-  boundComparisons: BoundComparisons,
-): TimeBound {
-  return { column, ...resolveBound(when, nowUtc, boundComparisons) };
 }

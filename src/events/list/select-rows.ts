@@ -8,7 +8,7 @@ import type { TimeBound } from '../calendar/time-ranges.js';
 import { RECORD_COLUMNS, type RowColumns } from './list-row.js';
 import { SHOWS_ONE_OF, testRecords } from './test-records.js';
 import { findTreeIds } from '../../content/lookup/trees.js';
-import { buildStatusCondition, EVENT_STATUSES } from '../../content/calendar/event-status.js';
+import { buildStatusCondition, EVENT_STATUSES } from '../../content/calendar/facets.js';
 import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';
 
 /** Builds the query of the rows of a plan for `records`. The tables of the records answer every parameter. */

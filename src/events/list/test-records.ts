@@ -35,7 +35,7 @@ const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> }
   ...translationFilters(EVENT_RESOURCE, 'content'),
   ...modificationFilters('event', selectChangedEventIds),
   fallback: (rows, _value, { context }) => {
-    filterTranslated(rows, EVENT_RESOURCE, 'event', context.locale.chain);
+    filterTranslated(rows, EVENT_RESOURCE, 'event', context);
   },
   geoloc: (rows, isLocated, { context }) => {
     const { sql, parameters } = buildLocatedCondition(context.principal);

@@ -1,5 +1,5 @@
-import { settings } from '../../core/config/settings.js';
 import { assertNoReasons, type Reasons } from '../../core/errors/domain-error.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { type Moment, resolveUtc } from '../../core/time/moment.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
@@ -8,7 +8,7 @@ import type { OccurrenceTarget } from './occurrence-target.js';
  * Checks that a write of an occurrence changes nothing that its series decides. A client may send back what it has read.
  * @throws DomainError 400
  */
-export function assertOfOccurrence(dto: UpdateEventDto, { series, row }: OccurrenceTarget): void {
+export function assertOfOccurrence(dto: UpdateEventDto, { series, row }: OccurrenceTarget, { settings }: SignedInContext): void {
   const { slug, translations, author, date, date_utc: dateUtc, post_parent: parent, timezone, recurrence, status } = dto;
   const slugs = [slug, ...[...(translations?.values() ?? [])].map((texts) => texts?.slug)];
   const isKept = {

@@ -1,6 +1,5 @@
 import { toFieldName } from '../../accounts/audit/changed-fields.js';
-import type { TextChange } from '../../content/texts/text-resource.js';
-import type { TextChanges } from '../../content/texts/text-changes.js';
+import type { TextChange, TextChanges } from '../../content/texts/text-changes.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import type { StoredEvent } from './own-record.js';

@@ -80,7 +80,7 @@ export class OccurrenceChanges {
     const times = resolveOccurrenceTimes(dto, record, ruleTimes, inherits);
     const own = omitUndefined({
       ...toEventColumns(dto),
-      cost: keepEqualCost(dto.cost, record.cost, content),
+      cost: keepEqualCost(dto.cost, record.cost, context),
       previousStartLocal: resolvePreviousStart(dto, times, record),
     });
     const columns = { ...inheritColumns(inherits, series), ...own, ...times };
@@ -88,7 +88,7 @@ export class OccurrenceChanges {
     const named = await this.links.findNamed(planner.group, dto, context);
     await planner.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
     const source = dto.source_language === undefined && inherits('source_language') ? series.sourceLanguage : dto.source_language;
-    const planned = planTexts(EVENT_RESOURCE, record, texts, source);
+    const planned = planTexts(EVENT_RESOURCE, record, texts, source, context.settings);
     const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, record, change, context);
     const sentLinks = await this.links.resolve(planner, dto, named, context);
     const seriesLinks = await findSeriesLinks(planner, series.id, sentLinks, inherits);

@@ -20,5 +20,5 @@ export function resolveOccurrenceTimes(dto: UpdateEventDto, record: Event, rule:
     ...(inherits('end_date') ? { endLocal: rule.endLocal, endUtc: rule.endUtc } : {}),
     ...(inherits('all_day') ? { allDay: rule.allDay } : {}),
   };
-  return resolveEventTimes({ ...dto, timezone: undefined }, before);
+  return resolveEventTimes({ ...dto, timezone: undefined }, before, rule.timezone);
 }

@@ -30,7 +30,7 @@ export const EVENT_TRANSLATION_ACCESS: TranslationAccess<EventTranslation> = {
     const target = await findOccurrenceTarget({ group, manager }, { id }, 'no-longer-available', context);
     if (!target) return ofRecords.findEditable(group, id, context);
     if (target.row.state === 'trash') throw new DomainError('no-longer-available', { resource: 'event' });
-    return keepOwn(target.record, listOwnTexts(target.record, true));
+    return keepOwn(target.record, listOwnTexts(target.record, true, context.settings));
   },
 };
 

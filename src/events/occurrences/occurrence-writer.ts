@@ -4,7 +4,6 @@ import { assertCan } from '../../accounts/auth/rights.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { buildGlobalId } from '../../core/http/routing/links.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../../core/time/moment.js';
@@ -32,7 +31,7 @@ export class OccurrenceWriter {
   async change(planner: WritePlanner, target: OccurrenceTarget, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
     const { row } = target;
     if (row.state === 'trash' && dto.status === undefined) throw new DomainError('no-longer-available', { resource: 'event' });
-    assertOfOccurrence(dto, target);
+    assertOfOccurrence(dto, target, context);
     const isMoved = dto.status === 'trash';
     if (isMoved) await assertRemovable(planner, row);
     const isChanged = await this.changes.change(planner, target, dto, context);
@@ -61,7 +60,7 @@ export class OccurrenceWriter {
     if (hasOwnRecord(target.row)) await deleteOwnRecord(planner, row);
     await removeOccurrenceIds(planner.manager, [row]);
     await this.writeState(planner, target, 'gone');
-    await this.keys.hideRecord(buildGlobalId(row.id));
+    await this.keys.hideRecord(row.id);
   }
 
   private async writeState(planner: WritePlanner, target: OccurrenceTarget, state: Occurrence['state']): Promise<void> {

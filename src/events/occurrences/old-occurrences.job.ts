@@ -1,7 +1,6 @@
 import { In, LessThan } from 'typeorm';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { buildGlobalId } from '../../core/http/routing/links.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
@@ -17,8 +16,8 @@ const BATCH_SIZE = 50;
 export const oldOccurrencesJob = defineJob({
   name: 'old-occurrences',
   intervalSeconds: 3_600,
-  inject: [UnitOfWork, IdempotencyKeys, Clock],
-  createBatch: (work, keys, clock) => {
+  inject: [UnitOfWork, IdempotencyKeys, Clock, Settings],
+  createBatch: (work, keys, clock, settings) => {
     const days = settings.trashRetentionDays;
     if (days === null) return undefined;
     return async () => {
@@ -50,7 +49,7 @@ async function erase(work: UnitOfWork, keys: IdempotencyKeys, row: Occurrence): 
   if (hasOwnRecord(row)) await deleteOwnRecord({ manager }, row);
   await removeOccurrenceIds(manager, [row]);
   await manager.update(Occurrence, { id }, { state: 'gone', trashedUtc: null });
-  await keys.hideRecord(buildGlobalId(id));
+  await keys.hideRecord(id);
   work.recordChange({
     resource: 'event',
     id: seriesId,

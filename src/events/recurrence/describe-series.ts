@@ -1,3 +1,5 @@
+import type { SiteSettings } from '../../core/config/site-settings.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
 import { isEndless } from '../../core/time/recurrence/create-recurrence.js';
 import { type DatesSummary, describeRecurrence } from '../../core/time/recurrence/describe-recurrence.js';
@@ -9,17 +11,18 @@ import { readRecurrence } from './series-recurrence.js';
 /** The sentences of series whose records are cached. */
 const known = new WeakMap<Event, Map<Language, string>>();
 
-/** Returns a sentence about the dates of a series. */
-export function describeSeries(series: Event, language: Language): string {
+/** Returns a sentence about the dates of a series, in the content language. */
+export function describeSeries(series: Event, { locale, settings }: RequestContext): string {
+  const language = locale.content;
   const sentences = known.get(series) ?? new Map<Language, string>();
   known.set(series, sentences);
-  const sentence = sentences.get(language) ?? createSentence(readRecurrence(series), language);
+  const sentence = sentences.get(language) ?? createSentence(readRecurrence(series), language, settings);
   sentences.set(language, sentence);
   return sentence;
 }
 
-function createSentence(recurrence: Recurrence, language: Language): string {
-  return describeRecurrence(recurrence, () => summarize(recurrence), language);
+function createSentence(recurrence: Recurrence, language: Language, settings: SiteSettings): string {
+  return describeRecurrence(recurrence, () => summarize(recurrence), language, settings);
 }
 
 function summarize(recurrence: Recurrence): DatesSummary {

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import type { Reason } from '../../core/errors/domain-error.js';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
-import { parseList } from '../../core/http/validation/lists.js';
+import { parseList } from '../../core/http/validation/values.js';
 import { OWN_FIELDS } from './own-fields.js';
 
 /** `true`, or names of fields. An empty text is an empty list. */

@@ -4,11 +4,11 @@ import { type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { Occurrence } from './occurrence.entity.js';
-import { toRecurrenceColumns } from './series-recurrence.js';
+import { type RecurrenceSettings, toRecurrenceColumns } from './series-recurrence.js';
 
 /** Returns the dates of a series that are known: all of them, or those of a rule without end until the horizon. */
-export function listKnownDates(recurrence: Recurrence, nowUtc: DateTimeString): OccurrenceDate[] {
-  const { knownUntilUtc } = toRecurrenceColumns(recurrence, nowUtc);
+export function listKnownDates(recurrence: Recurrence, nowUtc: DateTimeString, settings: RecurrenceSettings): OccurrenceDate[] {
+  const { knownUntilUtc } = toRecurrenceColumns(recurrence, nowUtc, settings);
   return listOccurrences(recurrence, knownUntilUtc === null ? {} : { until: toLocal(knownUntilUtc, recurrence.times.timezone) });
 }
 
@@ -21,11 +21,11 @@ export function buildOccurrenceRow(id: number, seriesId: number, date: Occurrenc
 
 /** Plans the occurrences of a new series. Returns a function that returns their rows, once the series has an id. */
 export async function planOccurrences(
-  { group }: Pick<WritePlanner, 'group'>,
+  { group, settings }: Pick<WritePlanner, 'group' | 'settings'>,
   recurrence: Recurrence,
   nowUtc: DateTimeString,
 ): Promise<(seriesId: number) => TableRows[]> {
-  const dates = listKnownDates(recurrence, nowUtc);
+  const dates = listKnownDates(recurrence, nowUtc, settings);
   const ids = await group.ids.takeSeveral('event', dates.length);
   return (seriesId) => [{ entity: Occurrence, rows: dates.map((date, place) => buildOccurrenceRow(ids[place]!, seriesId, date)) }];
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { EventStatus } from '../../content/calendar/event-status.js';
+import type { EventStatus } from '../../content/calendar/facets.js';
 import type { OwnValues } from './own-values.js';
 
 /** A response shows so many exceptions of a series. */

@@ -1,10 +1,13 @@
-import { settings } from '../../core/config/settings.js';
+import type { Settings } from '../../core/config/settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import { type DateTimeString, toLocal, toUtc } from '../../core/time/moment.js';
 import { createRecurrence, isEndless } from '../../core/time/recurrence/create-recurrence.js';
 import { formatRecurrence, type Recurrence, type SeriesTimes } from '../../core/time/recurrence/recurrence.js';
 import { CLIENT_LIMITS, NO_LIMITS, readCanonicalRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
 import type { EventTimes } from '../event-times.js';
+
+/** The settings on which the dates of a series depend. */
+export type RecurrenceSettings = Pick<Settings, 'siteTimezone' | 'maxOccurrences' | 'recurrenceHorizonMonths'>;
 
 /** What a series is stored with: its lines, and until when its occurrences are known. Both are `null` for a single event. */
 export interface RecurrenceColumns {
@@ -21,17 +24,28 @@ export function readRecurrence(series: EventTimes & { readonly recurrence: reado
  * Returns the recurrence that a client sends, in canonical form.
  * @throws DomainError 400 with the first problem
  */
-export function resolveRecurrence(lines: readonly string[], times: EventTimes, nowUtc: DateTimeString): Recurrence {
-  return createOrThrow(lines, times, nowUtc, CLIENT_LIMITS);
+export function resolveRecurrence(
+  lines: readonly string[],
+  times: EventTimes,
+  nowUtc: DateTimeString,
+  settings: RecurrenceSettings,
+): Recurrence {
+  return createOrThrow(lines, times, nowUtc, CLIENT_LIMITS, settings);
 }
 
 /** Checks a recurrence that has changed otherwise, and returns its canonical form. @throws DomainError 400 */
-export function recheckRecurrence(recurrence: Recurrence, nowUtc: DateTimeString): Recurrence {
-  return createOrThrow(formatRecurrence(recurrence), recurrence.times, nowUtc, NO_LIMITS);
+export function recheckRecurrence(recurrence: Recurrence, nowUtc: DateTimeString, settings: RecurrenceSettings): Recurrence {
+  return createOrThrow(formatRecurrence(recurrence), recurrence.times, nowUtc, NO_LIMITS, settings);
 }
 
-function createOrThrow(lines: readonly string[], times: SeriesTimes, nowUtc: DateTimeString, limits: typeof CLIENT_LIMITS): Recurrence {
-  const bounds = { limit: settings.maxOccurrences, horizon: toLocal(findHorizonUtc(nowUtc), times.timezone) };
+function createOrThrow(
+  lines: readonly string[],
+  times: SeriesTimes,
+  nowUtc: DateTimeString,
+  limits: typeof CLIENT_LIMITS,
+  settings: RecurrenceSettings,
+): Recurrence {
+  const bounds = { limit: settings.maxOccurrences, horizon: toLocal(findHorizonUtc(nowUtc, settings), times.timezone) };
   const created = createRecurrence(lines, toSeriesTimes(times), bounds, limits);
   if ('times' in created) return created;
   throw invalidParameter('recurrence', { reason: 'recurrence', problem: created[0]! });
@@ -41,14 +55,14 @@ export function toSeriesTimes({ startLocal, endLocal, timezone, allDay }: Series
   return { startLocal, endLocal, timezone, allDay };
 }
 
-export function toRecurrenceColumns(recurrence: Recurrence, nowUtc: DateTimeString): RecurrenceColumns {
+export function toRecurrenceColumns(recurrence: Recurrence, nowUtc: DateTimeString, settings: RecurrenceSettings): RecurrenceColumns {
   const lines = formatRecurrence(recurrence);
-  return { recurrence: lines.length === 0 ? null : lines, knownUntilUtc: isEndless(recurrence) ? findHorizonUtc(nowUtc) : null };
+  return { recurrence: lines.length === 0 ? null : lines, knownUntilUtc: isEndless(recurrence) ? findHorizonUtc(nowUtc, settings) : null };
 }
 
 /** Returns until when the occurrences of a rule without end are known: the end of a month on the site's clock. */
-export function findHorizonUtc(nowUtc: DateTimeString): DateTimeString {
-  const [year, month] = toLocal(nowUtc, settings.siteTimezone).split('-').map(Number) as [number, number];
-  const lastDay = new Date(Date.UTC(year, month + settings.recurrenceHorizonMonths, 0)).toISOString().slice(0, 10);
-  return toUtc(`${lastDay} 23:59:59`, settings.siteTimezone);
+export function findHorizonUtc(nowUtc: DateTimeString, { siteTimezone, recurrenceHorizonMonths }: RecurrenceSettings): DateTimeString {
+  const [year, month] = toLocal(nowUtc, siteTimezone).split('-').map(Number) as [number, number];
+  const lastDay = new Date(Date.UTC(year, month + recurrenceHorizonMonths, 0)).toISOString().slice(0, 10);
+  return toUtc(`${lastDay} 23:59:59`, siteTimezone);
 }

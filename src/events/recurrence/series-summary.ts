@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { settings } from '../../core/config/settings.js';
 import { type DateTimeString, toLocal, toUtc } from '../../core/time/moment.js';
 
 /** A date of a series, as its summary names it. */
@@ -31,9 +30,10 @@ export async function readSummaries(
   manager: EntityManager,
   seriesIds: readonly number[],
   nowUtc: DateTimeString,
+  siteTimezone: string,
 ): Promise<Map<number, SeriesSummary>> {
   if (seriesIds.length === 0) return new Map();
-  const rows: SummaryRow[] = await manager.query(buildSql(seriesIds), [findTodayUtc(nowUtc)]);
+  const rows: SummaryRow[] = await manager.query(buildSql(seriesIds), [findTodayUtc(nowUtc, siteTimezone)]);
   const summaries = new Map(seriesIds.map((id) => [id, WITHOUT_DATES]));
   // Where several dates of a series start at the same time, it has several rows, and the last one counts.
   for (const row of rows) summaries.set(row.series_id, toSummary(row));
@@ -64,6 +64,6 @@ function buildSql(seriesIds: readonly number[]): string {
 }
 
 /** Returns when the day began on the site's clock. */
-export function findTodayUtc(nowUtc: DateTimeString): DateTimeString {
-  return toUtc(`${toLocal(nowUtc, settings.siteTimezone).slice(0, 10)} 00:00:00`, settings.siteTimezone);
+export function findTodayUtc(nowUtc: DateTimeString, siteTimezone: string): DateTimeString {
+  return toUtc(`${toLocal(nowUtc, siteTimezone).slice(0, 10)} 00:00:00`, siteTimezone);
 }

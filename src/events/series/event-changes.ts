@@ -60,8 +60,8 @@ export class EventChanges {
     if (dto.inherit != null) throw invalidParameter('inherit', { reason: 'not-allowed' });
     const { content } = context.locale;
     const texts = collectTextChanges(dto, content, toEventTexts);
-    const cost = keepEqualCost(dto.cost, event.cost, content);
-    const times = resolveEventTimes(dto, event);
+    const cost = keepEqualCost(dto.cost, event.cost, context);
+    const times = resolveEventTimes(dto, event, context.settings.siteTimezone);
     const previousStartLocal = resolvePreviousStart(dto, times, event);
     const parentId = await resolveParentId(planner, dto, event, context);
     const dates = await this.dates.resolve(planner, event, { sent: dto.recurrence, times, handling, rows, isRebuilt });

@@ -83,7 +83,8 @@ export class EventReader {
     const seriesIds = [...new Set(loaded.flatMap(({ event }) => (event.recurrence === null ? [] : [event.id])))];
     const shownSeriesIds = withSummaries ? loaded.flatMap(({ occurrence }) => occurrence?.series.id ?? []) : [];
     const { manager } = this.work;
-    const summaries = await readSummaries(manager, [...new Set([...seriesIds, ...shownSeriesIds])], dateToUtc(this.clock.now()));
+    const summarizedIds = [...new Set([...seriesIds, ...shownSeriesIds])];
+    const summaries = await readSummaries(manager, summarizedIds, dateToUtc(this.clock.now()), context.settings.siteTimezone);
     const exceptions = await readExceptions(manager, seriesIds);
     return loaded.map(({ event, record, occurrence }) => {
       const withLinks: EventWithLinks = { ...linked.get(record)!, event };

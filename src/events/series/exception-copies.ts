@@ -4,8 +4,8 @@ import { listChangedColumns, toFieldName } from '../../accounts/audit/changed-fi
 import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTextRows, planTexts, type TextRows } from '../../content/texts/plan-texts.js';
-import type { TextChange } from '../../content/texts/text-resource.js';
-import type { TextChanges } from '../../content/texts/text-changes.js';
+import type { TextChange, TextChanges } from '../../content/texts/text-changes.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { Language } from '../../core/text/language.js';
 import { Event, EventTranslation } from '../event.entity.js';
@@ -36,7 +36,7 @@ export class ExceptionCopies {
     const withTexts = (event: StoredEvent) => ({ ...event, translations: texts.filter(({ ownerId }) => ownerId === event.id) });
     const following = records.filter(({ ownValues }) => hasOwnValues(ownValues ?? NO_OWN_VALUES));
     for (const record of records) if (!following.includes(record)) await deleteOwnRecord(planner, { id: record.id, seriesId });
-    const copies = following.map((record) => planCopy(withTexts(record), withTexts(series)));
+    const copies = following.map((record) => planCopy(withTexts(record), withTexts(series), planner.settings));
     await this.writeColumns(planner, copies);
     await this.writeTexts(planner, copies);
     await this.copyLinks(planner, seriesId, following, kinds);
@@ -87,10 +87,10 @@ interface Copy {
   readonly texts: TextRows<EventTranslation>;
 }
 
-function planCopy(record: StoredEvent, series: StoredEvent): Copy {
+function planCopy(record: StoredEvent, series: StoredEvent, settings: SiteSettings): Copy {
   const own = record.ownValues!;
   const source = own.fields.includes('source_language') ? undefined : series.sourceLanguage;
-  const planned = planTexts(EVENT_RESOURCE, record, buildTextChanges(record, series, own), source);
+  const planned = planTexts(EVENT_RESOURCE, record, buildTextChanges(record, series, own), source, settings);
   const columns = { ...pickColumns(series, own), ...planned.columns };
   return { record, columns, texts: planTextRows(record, planned, new Map()) };
 }

@@ -1,5 +1,6 @@
 import { In, LessThan, MoreThan } from 'typeorm';
 import { Writes } from '../../content/plans/writes.js';
+import { Settings } from '../../core/config/settings.js';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
@@ -29,9 +30,9 @@ interface Extension {
 export const knownOccurrencesJob = defineJob({
   name: 'known-occurrences',
   intervalSeconds: 86_400,
-  inject: [UnitOfWork, Writes, DerivedTables, Clock],
-  createBatch: (work, writes, derivedTables, clock) => async () => {
-    const untilUtc = findHorizonUtc(dateToUtc(clock.now()));
+  inject: [UnitOfWork, Writes, DerivedTables, Clock, Settings],
+  createBatch: (work, writes, derivedTables, clock, settings) => async () => {
+    const untilUtc = findHorizonUtc(dateToUtc(clock.now()), settings);
     const due = await lockUnknown(work, untilUtc);
     if (due.length === 0) return 0;
     const extensions = await extend(work, writes, due, untilUtc);

@@ -5,11 +5,10 @@ import { Context, type RequestContext, SignedIn, type SignedInContext } from '..
 import { ApiRemoval, removeOrErase } from '../../content/routes/removals.js';
 import { AcceptFile } from '../../core/http/requests/body-limits.js';
 import { type Created, type Erased, wrapIfCreated } from '../../core/http/responses/handler-results.js';
-import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
+import { UpdateRoute, Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { UpdateEventDto } from '../dto/event.dto.js';
 import { RemoveEventByIdQuery, UpdateEventByIdQuery } from '../dto/update-event.query.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
-import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { OriginalStartParam, type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { ErasedEventResponse, EventResponse } from '../dto/event.response.js';
 import { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';

@@ -38,7 +38,7 @@ export class OccurrencesService {
     const { event: series } = await this.reader.findReadable(locator, context);
     if (query.status === 'trash') assertCanEdit(context.principal, series);
     const { rows, total } = await findPageOfIds(
-      selectOccurrences(this.work.manager, series, query, { nowUtc: dateToUtc(this.clock.now()), principal: context.principal }),
+      selectOccurrences(this.work.manager, series, query, dateToUtc(this.clock.now()), context),
       query,
     );
     const loaded = await this.reader.load(rows.map(({ id }) => ({ eventId: id, seriesId: series.id })));

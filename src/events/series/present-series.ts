@@ -14,7 +14,7 @@ export function presentSeries({ event, summary, exceptions }: EventWithLinks, co
   if (event.recurrence === null || !summary || !exceptions) return {};
   return {
     recurrence: event.recurrence,
-    recurrence_text: describeSeries(event, context.locale.content),
+    recurrence_text: describeSeries(event, context),
     occurrences: presentSummary(event, summary, context),
     exceptions: exceptions.shown.map(presentException),
     exceptions_total: exceptions.total,
@@ -29,8 +29,8 @@ export function presentAsOccurrence({ event, occurrence, summary }: EventWithLin
   const { row, series } = occurrence;
   const start = row.originalStartLocal;
   return {
-    ...(slug !== null && !hasPublicUrl('events') ? { url: occurrenceUrl(slug, start.replace(' ', 'T'), context) } : {}),
-    recurrence_text: describeSeries(series, context.locale.content),
+    ...(slug !== null && !hasPublicUrl('events', context.settings) ? { url: occurrenceUrl(slug, start.replace(' ', 'T'), context) } : {}),
+    recurrence_text: describeSeries(series, context),
     ...(summary ? { occurrences: presentSummary(series, summary, context) } : {}),
     series_id: series.id,
     original_start_date: start,

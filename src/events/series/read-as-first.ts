@@ -10,13 +10,18 @@ const SECONDS_PER_DAY = 86_400;
  * Undefined for a date with a time of day of its own.
  * @throws DomainError 400
  */
-export function readAsFirst(dto: UpdateEventDto, series: StoredEvent, start: DateTimeString): UpdateEventDto | undefined {
+export function readAsFirst(
+  dto: UpdateEventDto,
+  series: StoredEvent,
+  start: DateTimeString,
+  siteTimezone: string,
+): UpdateEventDto | undefined {
   const days = (toUnixSeconds(start) - toUnixSeconds(series.startLocal)) / SECONDS_PER_DAY;
   if (!Number.isInteger(days)) return undefined;
   const [startLocal, endLocal] = [start, addDays(series.endLocal, days)];
   const { timezone } = series;
   const ofDate = { ...series, startLocal, endLocal, startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) };
-  const times = resolveEventTimes(dto, ofDate);
+  const times = resolveEventTimes(dto, ofDate, siteTimezone);
   const move = (local: DateTimeString) => ({ local: addDays(local, -days), isDateOnly: false });
   return { ...dto, start_date: move(times.startLocal), end_date: move(times.endLocal) };
 }

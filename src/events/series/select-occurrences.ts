@@ -1,6 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { buildReadableCondition } from '../../content/access/record-rights.js';
-import { isSignedIn, type Principal } from '../../core/http/context/principal.js';
+import { isSignedIn } from '../../core/http/context/principal.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { DateTimeString } from '../../core/time/moment.js';
 import type { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
 import { Event } from '../event.entity.js';
@@ -15,7 +16,8 @@ export function selectOccurrences(
   manager: EntityManager,
   series: Pick<Event, 'id' | 'hideFromListings'>,
   { status, event_status: statuses, changed, ...window }: ListOccurrencesDto,
-  { nowUtc, principal }: { readonly nowUtc: DateTimeString; readonly principal: Principal },
+  nowUtc: DateTimeString,
+  { principal, settings }: RequestContext,
 ): SelectQueryBuilder<Occurrence> {
   const state = status ?? 'listed';
   const rows = manager
@@ -26,7 +28,7 @@ export function selectOccurrences(
   const readable = buildReadableCondition(principal, 'record');
   if (state === 'listed') rows.andWhere(readable.sql, readable.parameters);
   if (!isSignedIn(principal) && !series.hideFromListings) rows.andWhere('record.hideFromListings = :hidden', { hidden: false });
-  for (const [place, { column, comparison, utc }] of resolveTimeBounds(window, nowUtc, false).entries())
+  for (const [place, { column, comparison, utc }] of resolveTimeBounds(window, nowUtc, settings.siteTimezone, false).entries())
     rows.andWhere(`occurrence.${column} ${comparison} :bound${place}`, { [`bound${place}`]: utc });
   if (changed !== undefined) rows.andWhere(`occurrence.recordId ${changed ? '=' : '<>'} occurrence.id`);
   if (statuses !== undefined && !statuses.includes('any')) rows.andWhere('record.eventStatus IN (:...statuses)', { statuses });

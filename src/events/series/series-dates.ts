@@ -22,6 +22,7 @@ import {
   readRecurrence,
   recheckRecurrence,
   type RecurrenceColumns,
+  type RecurrenceSettings,
   resolveRecurrence,
   toRecurrenceColumns,
   toSeriesTimes,
@@ -62,7 +63,7 @@ export class SeriesDates {
    * @throws DomainError 400, or 409 with the changed occurrences that would be lost
    */
   async resolve(
-    { manager }: WritePlanner,
+    { manager, settings }: WritePlanner,
     event: StoredEvent,
     { sent, recurrence, times, handling, rows: knownRows, isRebuilt = false }: SentDates,
   ): Promise<ResolvedDates | undefined> {
@@ -71,25 +72,25 @@ export class SeriesDates {
     const isSame = recurrence === undefined && (sent === undefined || isSameRecurrence(sent, event));
     const hasSameTimes = JSON.stringify(toSeriesTimes(times)) === JSON.stringify(toSeriesTimes(event));
     if (!isRebuilt && isSame && (before === null || hasSameTimes)) return undefined;
-    const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc);
+    const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc, settings);
     const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
     const rename = before === null ? (date: DateTimeString) => date : createDateMover(before.times, times);
     const match = (changed: Recurrence | null) => {
-      const dates = changed === null ? [] : listKnownDates(changed, nowUtc);
+      const dates = changed === null ? [] : listKnownDates(changed, nowUtc, settings);
       const timesOf = (start: DateTimeString) => findOccurrenceTimes(changed!.times, start);
       return matchDates(rows, { dates, exdates: changed?.exdates ?? [], timesOf, rename, nowUtc });
     };
     const matched = match(after);
-    const columns = toColumns(after, nowUtc);
+    const columns = toColumns(after, nowUtc, settings);
     if (matched.lost.length === 0 || handling === 'drop') return { columns, matched };
     // A single event has no further dates.
     if (handling !== 'keep' || after === null) throw await this.createLostError(manager, matched.lost);
     const rdates = [...new Set([...after.rdates, ...matched.lost.map(({ originalStartLocal }) => originalStartLocal)])].sort();
-    const kept = recheckRecurrence({ ...after, rdates }, nowUtc);
+    const kept = recheckRecurrence({ ...after, rdates }, nowUtc, settings);
     const keptRows = match(kept);
     // Of two dates that get an equal start, one alone can be kept.
     if (keptRows.lost.length > 0) throw await this.createLostError(manager, keptRows.lost);
-    return { columns: toColumns(kept, nowUtc), matched: keptRows };
+    return { columns: toColumns(kept, nowUtc, settings), matched: keptRows };
   }
 
   /** Writes the rows of the occurrences anew, with the same ids. The record of the series is written. */
@@ -157,11 +158,12 @@ function resolveAfter(
   sent: readonly string[] | null | undefined,
   times: EventTimes,
   nowUtc: DateTimeString,
+  settings: RecurrenceSettings,
 ): Recurrence | null {
-  if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc);
-  return sent === null ? null : resolveRecurrence(sent, times, nowUtc);
+  if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc, settings);
+  return sent === null ? null : resolveRecurrence(sent, times, nowUtc, settings);
 }
 
-function toColumns(recurrence: Recurrence | null, nowUtc: DateTimeString): RecurrenceColumns {
-  return recurrence === null ? { recurrence: null, knownUntilUtc: null } : toRecurrenceColumns(recurrence, nowUtc);
+function toColumns(recurrence: Recurrence | null, nowUtc: DateTimeString, settings: RecurrenceSettings): RecurrenceColumns {
+  return recurrence === null ? { recurrence: null, knownUntilUtc: null } : toRecurrenceColumns(recurrence, nowUtc, settings);
 }

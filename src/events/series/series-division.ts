@@ -3,6 +3,7 @@ import { In, MoreThanOrEqual } from 'typeorm';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { updateWithVersion } from '../../content/records/update-with-version.js';
 import { nameLockKey, resolveSlugs } from '../../content/texts/slugs.js';
+import { Settings } from '../../core/config/settings.js';
 import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
@@ -32,6 +33,7 @@ export class SeriesDivision {
     private readonly changes: EventChanges,
     private readonly dates: SeriesDates,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /** Tells whether a series has no date before an occurrence. Then this one and the following ones are the whole series. */
@@ -54,7 +56,7 @@ export class SeriesDivision {
   ): Promise<number> {
     const start = row.originalStartLocal;
     const isLater = start !== series.startLocal && (hasTimes(dto) || dto.recurrence !== undefined);
-    const moved = isLater && dto.recurrence === undefined ? readAsFirst(dto, series, start) : undefined;
+    const moved = isLater && dto.recurrence === undefined ? readAsFirst(dto, series, start, this.settings.siteTimezone) : undefined;
     const isRebuilt = isLater && moved === undefined;
     const event = isRebuilt ? { ...series, ...this.buildSecondPart(series, start) } : series;
     const change = await this.changes.resolve(planner, event, moved ?? dto, context, { handling, isRebuilt });
@@ -108,7 +110,7 @@ export class SeriesDivision {
 
   private divideRecurrence(series: StoredEvent, at: DateTimeString): { before: Recurrence; after: Recurrence } {
     const { before, after } = divideRecurrence(readRecurrence(series), at);
-    return { before: recheckRecurrence(before, this.nowUtc), after: recheckRecurrence(after, this.nowUtc) };
+    return { before: recheckRecurrence(before, this.nowUtc, this.settings), after: recheckRecurrence(after, this.nowUtc, this.settings) };
   }
 
   /** Returns the columns with the dates of the second part. Its occurrences are known as far as those of the series are. */

@@ -5,8 +5,7 @@ import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { EventIdSet } from './event-id-set.js';
-import { findEventsWithKeys } from './find-candidates.js';
+import { EventIdSet, findEventsWithKeys } from './find-candidates.js';
 
 /** The bytes of all sets together. */
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { LONG_TEXT } from '../../core/database/column-types.js';
+import { longText } from '../../core/database/long-text.js';
 import { Event } from '../event.entity.js';
 
 /**
@@ -21,7 +21,7 @@ export class EventWords {
   event?: Relation<Event>;
 
   /** The keys of the words (`buildWordKey`), separated by spaces. */
-  @Column({ ...LONG_TEXT, nullable: false })
+  @Column(longText({ nullable: false }))
   words!: string;
 }
 

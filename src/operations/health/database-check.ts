@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createConnection, type RowDataPacket } from 'mysql2';
 import { DataSource } from 'typeorm';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 import { type HealthCheck, getErrorReason } from './health-check.js';
@@ -25,13 +25,14 @@ export class DatabaseCheck {
   constructor(
     private readonly source: DataSource,
     private readonly work: UnitOfWork,
+    private readonly settings: Settings,
   ) {}
 
   async check(): Promise<DatabaseHealth> {
     const needed = this.source.migrations.map(({ name }) => name!);
     try {
-      const rows =
-        settings.databaseUrl === null ? await this.queryEmbedded() : await queryServer<Row>(settings.databaseUrl, MIGRATION_NAMES_SQL);
+      const { databaseUrl } = this.settings;
+      const rows = databaseUrl === null ? await this.queryEmbedded() : await queryServer<Row>(databaseUrl, MIGRATION_NAMES_SQL);
       const run = rows.map(({ name }) => name);
       return { database: { status: 'ok' }, migrations: checkMigrations(needed, run) };
     } catch (error) {

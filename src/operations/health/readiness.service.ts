@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { settings } from '../../core/config/settings.js';
-import { shutdownController } from '../../core/http/server/http-connections.js';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Settings } from '../../core/config/settings.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { Clock } from '../../core/time/clock.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 import { type Health, summarizeChecks, type HealthCheck, getErrorReason } from './health-check.js';
@@ -22,10 +23,13 @@ export class ReadinessService {
   constructor(
     private readonly database: DatabaseCheck,
     private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
   ) {}
 
   check(): Promise<Health> {
-    if (shutdownController.signal.aborted) return Promise.resolve(summarizeChecks({ service: { status: 'failing', reason: 'stopping' } }));
+    if (this.host.httpAdapter.stopSignal.aborted)
+      return Promise.resolve(summarizeChecks({ service: { status: 'failing', reason: 'stopping' } }));
     const now = this.clock.now().getTime();
     const age = now - this.cached.at;
     // A negative age means that the clock was set back.
@@ -34,7 +38,7 @@ export class ReadinessService {
   }
 
   private async runChecks(): Promise<Health> {
-    const [{ database, migrations }, disk] = await Promise.all([this.database.check(), checkDisk()]);
+    const [{ database, migrations }, disk] = await Promise.all([this.database.check(), checkDisk(this.settings)]);
     const health = summarizeChecks({ service: { status: 'ok' }, database, migrations, disk });
     this.logChange(health);
     return health;
@@ -55,26 +59,26 @@ export class ReadinessService {
 const DISK_TIMEOUT_MS = 1_000;
 
 /** Checks whether the embedded database can be written. With a database server, the service can do without its own disk. */
-async function checkDisk(): Promise<HealthCheck> {
+async function checkDisk(settings: Settings): Promise<HealthCheck> {
   if (settings.databaseUrl !== null) return { status: 'unused' };
   try {
-    return await withTimeout(DISK_TIMEOUT_MS, checkSpaceAndWrite());
+    return await withTimeout(DISK_TIMEOUT_MS, checkSpaceAndWrite(settings));
   } catch (error) {
     return { status: 'failing', reason: getErrorReason(error) };
   }
 }
 
-async function checkSpaceAndWrite(): Promise<HealthCheck> {
-  const { bavail, bsize } = await statfs(settings.dataDir);
+async function checkSpaceAndWrite({ dataDir, minFreeSpaceBytes }: Settings): Promise<HealthCheck> {
+  const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  if (free < settings.minFreeSpaceBytes) return { status: 'failing', reason: 'full', free_bytes: free };
-  await writeProbeFile();
+  if (free < minFreeSpaceBytes) return { status: 'failing', reason: 'full', free_bytes: free };
+  await writeProbeFile(dataDir);
   return { status: 'ok', free_bytes: free };
 }
 
 /** Writes one byte and removes it again: this finds missing permissions, quotas, and a disk that became read-only. */
-async function writeProbeFile(): Promise<void> {
-  const file = join(settings.dataDir, `.ready-${randomUUID()}`);
+async function writeProbeFile(dataDir: string): Promise<void> {
+  const file = join(dataDir, `.ready-${randomUUID()}`);
   try {
     await writeFile(file, '1');
   } finally {

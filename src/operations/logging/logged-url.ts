@@ -1,4 +1,4 @@
-import { settings } from '../../core/config/settings.js';
+import type { Settings } from '../../core/config/settings.js';
 
 /** The log shows this many characters of a path, and this many parameter names. */
 const MAX_PATH_LENGTH = 500;
@@ -8,14 +8,16 @@ const MAX_QUERY_LENGTH = 2_000;
 
 /** Paths of this service have only these characters. Any other segment may be a secret that a user pasted by mistake. */
 const SAFE_SEGMENT = /^[a-z0-9.-]*$/;
-const OWN_SEGMENTS = new Set([settings.restPrefix, settings.rootAlias ?? ''].flatMap((path) => path.split('/')));
 const PARAMETER_NAME = /^(?=.{1,40}$)[a-z]+(_[a-z]+)*$/;
 
-/** Returns the path of a URL, with `*` in place of each segment that does not look like a path of this service. */
-export function redactPath(url: string): string {
-  const [path = ''] = url.slice(0, MAX_PATH_LENGTH).split('?', 1);
-  const segments = path.split('/').map((segment) => (SAFE_SEGMENT.test(segment) || OWN_SEGMENTS.has(segment) ? segment : '*'));
-  return segments.join('/');
+/** Returns the function from a URL to its path, with `*` in place of each segment that does not look like a path of this service. */
+export function createPathRedactor({ restPrefix, rootAlias }: Settings): (url: string) => string {
+  const ownSegments = new Set([restPrefix, rootAlias ?? ''].flatMap((path) => path.split('/')));
+  return (url) => {
+    const [path = ''] = url.slice(0, MAX_PATH_LENGTH).split('?', 1);
+    const segments = path.split('/').map((segment) => (SAFE_SEGMENT.test(segment) || ownSegments.has(segment) ? segment : '*'));
+    return segments.join('/');
+  };
 }
 
 /** Returns the names of a URL's query parameters. Leaves out their values, and names that no parameter of this service can have. */

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { settings } from '../../core/config/settings.js';
+import type { Settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { isTrustedProxy } from '../../core/http/context/client-address.js';
 import type { RoutedHttpAdapter } from '../../core/http/server/routed-http-adapter.js';
 import { METRICS_PATH } from '../health/health-check.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
@@ -12,15 +11,19 @@ import type { MetricsService } from './metrics.service.js';
 /** Headers that a proxy adds. Behind a proxy that the settings do not name, the address of the client is not known. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
-const trustedNetworks = new NetworkList(settings.metricsNetworks);
-
 /**
  * Registers `GET /metrics` for Prometheus.
  * @param limit counts the requests, and refuses those above the limit
  */
-export function registerMetricsRoute(adapter: RoutedHttpAdapter, metricsService: MetricsService, limit: Middleware): void {
+export function registerMetricsRoute(
+  adapter: RoutedHttpAdapter,
+  metricsService: MetricsService,
+  limit: Middleware,
+  settings: Pick<Settings, 'metricsToken' | 'metricsNetworks'>,
+): void {
+  const networks = new NetworkList(settings.metricsNetworks);
   adapter.addPlainRoute(METRICS_PATH, limit, async (request, response) => {
-    assertCanReadMetrics(request);
+    assertCanReadMetrics(request, settings.metricsToken, networks);
     const { type, text } = await metricsService.render();
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': type }).send(text);
   });
@@ -30,21 +33,21 @@ export function registerMetricsRoute(adapter: RoutedHttpAdapter, metricsService:
  * With `METRICS_TOKEN`, every client needs this token. Without it, the client must be in one of `METRICS_NETWORKS`.
  * @throws DomainError 401 or 403
  */
-function assertCanReadMetrics(request: Request): void {
-  if (settings.metricsToken === null) {
-    if (!isInTrustedNetwork(request)) throw new DomainError('forbidden');
+function assertCanReadMetrics(request: Request, metricsToken: string | null, networks: NetworkList): void {
+  if (metricsToken === null) {
+    if (!isInNetwork(request, networks)) throw new DomainError('forbidden');
     return;
   }
   const { authorization } = request.headers;
   if (authorization === undefined) throw new DomainError('not-signed-in');
   const [, token = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-  if (!timingSafeEqual(hashText(token), hashText(settings.metricsToken))) throw new DomainError('bad-credentials');
+  if (!timingSafeEqual(hashText(token), hashText(metricsToken))) throw new DomainError('bad-credentials');
 }
 
-function isInTrustedNetwork({ head, headers, socket }: Request): boolean {
+function isInNetwork({ head, headers }: Request, networks: NetworkList): boolean {
   const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
-  if (isForwarded && !isTrustedProxy(socket.remoteAddress)) return false;
-  return trustedNetworks.includes(head.address);
+  if (isForwarded && !head.isFromProxy) return false;
+  return networks.includes(head.address);
 }
 
 /** Returns a hash, because `timingSafeEqual` compares only buffers of the same length. */

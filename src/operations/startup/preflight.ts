@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { SettingsError } from '../../core/config/settings-error.js';
-import { settings } from '../../core/config/settings.js';
+import type { Settings } from '../../core/config/settings.js';
 import { checkServerConnection, waitForServer } from '../../core/database/connection/wait-for-server.js';
 import { prepareDataFolder } from '../../core/database/connection/prepare-data-folder.js';
 import { explainError } from './explain-error.js';
@@ -12,9 +12,11 @@ import { explainError } from './explain-error.js';
  * @param signal aborts the wait; its reason is thrown
  * @throws SettingsError with a line for each setting that cannot work
  */
-export async function preflight(signal: AbortSignal): Promise<void> {
-  const { databaseUrl } = settings;
-  const checks = [checkPort, databaseUrl === null ? () => prepareDataFolder(settings.dataDir) : () => checkServerConnection(databaseUrl)];
+export async function preflight({ port, databaseUrl, dataDir }: Settings, signal: AbortSignal): Promise<void> {
+  const checks = [
+    () => checkPort(port),
+    databaseUrl === null ? () => prepareDataFolder(dataDir) : () => checkServerConnection(databaseUrl),
+  ];
   const problems = await Promise.all(checks.map(runCheck));
   if (problems.flat().length > 0) throw new SettingsError(problems.flat());
   if (databaseUrl !== null) await waitForServer(databaseUrl, signal);
@@ -32,8 +34,8 @@ async function runCheck(check: () => Promise<void> | void): Promise<readonly str
 }
 
 /** Listens on the port for a moment. */
-async function checkPort(): Promise<void> {
-  const server = createServer().listen(settings.port);
+async function checkPort(port: number): Promise<void> {
+  const server = createServer().listen(port);
   await once(server, 'listening');
   server.close();
   await once(server, 'close');

@@ -1,6 +1,9 @@
+import type { PageText } from '../../core/catalogues/messages.js';
 import { calendarPath } from '../../core/http/routing/links.js';
 import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
+import type { Assets } from '../frame/assets.js';
 import { html, Page } from '../frame/html.js';
 import { renderLayout } from '../frame/layout.js';
 
@@ -16,26 +19,28 @@ export function docsPath(language: Language): string {
  * Renders the page with Swagger UI, which `public/docs.js` starts. It is not the page of `SwaggerModule.setup`, which has inline
  * styles, forbidden by the policy, and is in English only.
  */
-export function renderDocsPage(language: Language): Page {
-  const { info, operations } = getCatalogue(language).documentation;
-  const title = translatePageText(language, 'documentation');
-  const document = `${calendarPath(language)}/doc`;
+export function renderDocsPage({ locale, settings }: RequestContext, assets: Assets): Page {
+  const language = locale.site;
+  const text = (name: PageText, values = {}) => translatePageText(settings, language, name, values);
+  const { info, operations } = getCatalogue(settings, language).documentation;
+  const title = text('documentation');
+  const document = `${calendarPath(language, settings)}/doc`;
   const introduction = html`
     <div class="introduction">
       <p><a href="/${language}">${info.title}</a></p>
       <h1>${title}</h1>
-      <p>${translatePageText(language, 'trying')}</p>
-      <p>${translatePageText(language, 'signing-in')}</p>
-      <p>${translatePageText(language, 'no-token', { operation: operations.createToken })}</p>
+      <p>${text('trying')}</p>
+      <p>${text('signing-in')}</p>
+      <p>${text('no-token', { operation: operations.createToken })}</p>
       <noscript>
-        <p>${translatePageText(language, 'no-script')} <a href="${document}">OpenAPI</a></p>
+        <p>${text('no-script')} <a href="${document}">OpenAPI</a></p>
       </noscript>
     </div>
   `;
   // Swagger UI has a `<main>` of its own.
   const main = html`<div id="swagger-ui" class="content" data-document="${document}"></div>`;
   const content = renderLayout({
-    language,
+    ...{ settings, assets, language },
     title: `${title} · ${info.title}`,
     path: docsPath,
     styles: ['swagger-ui.css', 'pages.css', 'docs.css'],

@@ -8,6 +8,7 @@ import { prefersHtml } from '../../core/http/context/preferences.js';
 import { type ApiRootResponse, presentApiRoot } from '../../api/root/root.response.js';
 import { renderDocsPage } from './docs.page.js';
 import { renderHomePage } from './home.page.js';
+import { Assets } from '../frame/assets.js';
 import type { Page } from '../frame/html.js';
 import { PageInterceptor } from '../frame/page.interceptor.js';
 
@@ -23,11 +24,13 @@ const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionContext)
 @UseInterceptors(PageInterceptor)
 @Controller()
 export class DocumentationPagesController {
+  constructor(private readonly assets: Assets) {}
+
   @Get(['docs', ':language/docs'])
   @Operation('show')
   @Public()
   docs(@Context() context: RequestContext): Page {
-    return renderDocsPage(context.locale.site);
+    return renderDocsPage(context, this.assets);
   }
 
   /** Where the service has pages for readers, `redirectHome` sends browsers there. Last, because `:language` matches every path of one segment. */
@@ -35,6 +38,6 @@ export class DocumentationPagesController {
   @Operation('show')
   @Public()
   home(@Context() context: RequestContext, @PrefersHtml() html: boolean): Page | ApiRootResponse {
-    return html ? renderHomePage(context.locale.site) : presentApiRoot(context);
+    return html ? renderHomePage(context, this.assets) : presentApiRoot(context);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AssetsController } from '../frame/assets.controller.js';
+import { Assets } from '../frame/assets.js';
+import { AssetsController, IconController } from '../frame/assets.controller.js';
 import { DocumentationPagesController } from './documentation-pages.controller.js';
 
-@Module({ controllers: [DocumentationPagesController, AssetsController] })
+@Module({ controllers: [IconController, DocumentationPagesController, AssetsController], providers: [Assets] })
 export class DocumentationPagesModule {}

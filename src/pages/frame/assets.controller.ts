@@ -3,13 +3,16 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import { EntityTag } from '../../core/http/responses/entity-tag.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
-import { type Asset, ASSET_NAMES, type AssetName, getAsset } from './assets.js';
+import { type Asset, ASSET_NAMES, type AssetName, Assets } from './assets.js';
 
 @ApiExcludeController()
 @Controller('assets/:version')
 export class AssetsController {
+  constructor(private readonly assets: Assets) {}
+
   /**
    * The version in the path is a hash. If it is that of the file, caches may keep the file. A page of another release requests another
    * version while instances are replaced; caches must then check again.
@@ -18,8 +21,26 @@ export class AssetsController {
   @Operation('show')
   @Public()
   show(@Param('version') version: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const asset = getAsset(basename(request.path).toLowerCase() as AssetName);
+    const asset = this.assets.find(basename(request.path).toLowerCase() as AssetName);
+    if (asset === undefined) throw new DomainError('no-route');
     return sendAsset(asset, version === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache', request, response);
+  }
+}
+
+/** Browsers look for the icon here where a page names none. They check after an hour. */
+const ICON_CACHE_CONTROL = 'public, max-age=3600';
+
+/** The icon of the pages, in the format that the operator has chosen: browsers read the media type, not the name. */
+@ApiExcludeController()
+@Controller('favicon.ico')
+export class IconController {
+  constructor(private readonly assets: Assets) {}
+
+  @Get()
+  @Operation('show')
+  @Public()
+  show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return sendAsset(this.assets.icon, ICON_CACHE_CONTROL, request, response);
   }
 }
 

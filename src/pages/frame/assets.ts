@@ -4,24 +4,26 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
 import { findProjectFile } from '../../core/config/project-file.js';
-import { settings } from '../../core/config/settings.js';
+import { Settings } from '../../core/config/settings.js';
+import { type Html, html } from './html.js';
 
 /** The files in the folder `public`. */
 const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg', 'embedded.js', 'embed.js'] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
-/** The name of the operator's logo, with the extension of its file; undefined if there is none. */
-export const LOGO_NAME = settings.siteLogo === null ? undefined : (`logo${extname(settings.siteLogo).toLowerCase()}` as const);
+/** The operator's logo. Its type is that of the file. */
+const LOGO = 'logo';
+
+/** The operator's icon. Its type is that of the file. */
+const ICON = 'icon';
 
 /** The style sheet of the pages for readers. That of the operator is at its end, so that a page needs one request for both. */
 const READER_STYLE = 'calendar.css';
 
-export const ASSET_NAMES = [
-  ...[READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES],
-  ...(LOGO_NAME === undefined ? [] : [LOGO_NAME]),
-] as const;
+export const ASSET_NAMES = [READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES, LOGO, ICON] as const;
 
 export type AssetName = (typeof ASSET_NAMES)[number];
 
@@ -33,6 +35,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
+  '.ico': 'image/vnd.microsoft.icon',
 };
 
 /** A file of the pages. It is read at the start, and compressed at the first request. */
@@ -45,8 +48,9 @@ export class Asset {
   constructor(
     readonly name: AssetName,
     readonly bytes: Buffer,
+    fileName: string = name,
   ) {
-    this.type = CONTENT_TYPES[extname(name)]!;
+    this.type = CONTENT_TYPES[extname(fileName).toLowerCase()]!;
     this.version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   }
 
@@ -58,23 +62,66 @@ export class Asset {
 
 const { resolve } = createRequire(import.meta.url);
 
-function readReaderStyle(): Buffer {
+/** The files that are the same for each calendar. */
+const SHARED_ASSETS: readonly Asset[] = [
+  ...OWN_ASSET_NAMES.map((name) => new Asset(name, readFileSync(findProjectFile(`public/${name}`)))),
+  ...SWAGGER_UI_ASSET_NAMES.map((name) => new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))),
+];
+
+/** The files of the pages, with those of the operator. */
+@Injectable()
+export class Assets {
+  readonly papers: Papers;
+  private readonly assets: ReadonlyMap<AssetName, Asset>;
+
+  constructor({ siteLogo, siteIcon, siteCss }: Settings) {
+    const logo = siteLogo === null ? [] : [new Asset(LOGO, readFileSync(siteLogo), siteLogo)];
+    const style = new Asset(READER_STYLE, readReaderStyle(siteCss));
+    const icon = siteIcon === null ? [] : [new Asset(ICON, readFileSync(siteIcon), siteIcon)];
+    this.papers = findPapers(style.bytes.toString());
+    this.assets = new Map([...SHARED_ASSETS, style, ...logo, ...icon].map((asset) => [asset.name, asset]));
+  }
+
+  find(name: AssetName): Asset | undefined {
+    return this.assets.get(name);
+  }
+
+  /** Returns the path of a file. It contains the version, so it changes with the content. */
+  path(name: AssetName): string {
+    return `/assets/${this.assets.get(name)!.version}/${name}`;
+  }
+
+  /** The icon of the pages: that of the operator, else the logo, else that of the service. */
+  get icon(): Asset {
+    return this.find(ICON) ?? this.find(LOGO) ?? this.find('icon.svg')!;
+  }
+
+  /** Renders the link of a page to its icon. */
+  renderIconLink(): Html {
+    const { name, type } = this.icon;
+    return html`<link rel="icon" href="${this.path(name)}" type="${type}" />`;
+  }
+
+  /** Returns the path of the operator's logo; undefined if there is none. */
+  get logoPath(): string | undefined {
+    return this.assets.has(LOGO) ? this.path(LOGO) : undefined;
+  }
+}
+
+function readReaderStyle(siteCss: string | null): Buffer {
   const own = readFileSync(findProjectFile(`public/${READER_STYLE}`));
-  return settings.siteCss === null ? own : Buffer.concat([own, readFileSync(settings.siteCss)]);
+  return siteCss === null ? own : Buffer.concat([own, readFileSync(siteCss)]);
 }
 
-const ASSETS = new Map<string, Asset>([
-  [READER_STYLE, new Asset(READER_STYLE, readReaderStyle())],
-  ...(LOGO_NAME === undefined ? [] : [[LOGO_NAME, new Asset(LOGO_NAME, readFileSync(settings.siteLogo!))] as const]),
-  ...OWN_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(findProjectFile(`public/${name}`)))] as const),
-  ...SWAGGER_UI_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))] as const),
-]);
-
-export function getAsset(name: AssetName): Asset {
-  return ASSETS.get(name)!;
+/** The backgrounds of the pages, by the theme of the reader. */
+export interface Papers {
+  readonly light: string;
+  readonly dark: string;
 }
 
-/** Returns the path of a file. It contains the version, so it changes with the content. */
-export function assetPath(name: AssetName): string {
-  return `/assets/${getAsset(name).version}/${name}`;
+/** Finds the last background that a style sheet sets outside of its rules for print. */
+function findPapers(css: string): Papers {
+  const [, value = ''] = [...css.replace(/@media print.*?\n\}/gs, '').matchAll(/--paper:\s*([^;}]+)/g)].at(-1)!;
+  const [, light = value.trim(), dark = light] = /^light-dark\((#?[^,]+?)\s*,\s*(.+?)\s*\)\s*$/.exec(value) ?? [];
+  return { light, dark };
 }

@@ -1,11 +1,13 @@
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { SiteSettings } from '../../core/config/site-settings.js';
 import { translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
-import { type AssetName, assetPath } from './assets.js';
+import type { AssetName, Assets } from './assets.js';
 import { type Html, html } from './html.js';
 
 /** The parts in which the pages differ. */
 export interface LayoutOptions {
+  readonly settings: SiteSettings;
+  readonly assets: Assets;
   readonly language: Language;
   readonly title: string;
   /** Returns the path of the page in a language. */
@@ -18,29 +20,28 @@ export interface LayoutOptions {
 }
 
 /** Renders the HTML document of a page, with links to its other languages. */
-export function renderLayout({ language, title, path, styles, scripts = [], introduction, main }: LayoutOptions): Html {
-  const icon = assetPath('icon.svg');
+export function renderLayout(options: LayoutOptions): Html {
+  const { settings, assets, language, title, styles, scripts = [], introduction, main } = options;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="icon" href="${icon}" type="image/svg+xml" />
-        ${styles.map((name) => html`<link rel="stylesheet" href="${assetPath(name)}" />`)}
-        ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
+        ${assets.renderIconLink()} ${styles.map((name) => html`<link rel="stylesheet" href="${assets.path(name)}" />`)}
+        ${scripts.map((name) => html`<script src="${assets.path(name)}" defer></script>`)}
       </head>
       <body>
-        <header>${LANGUAGES.length > 1 ? renderLanguageLinks(language, path) : ''} ${introduction ?? ''}</header>
+        <header>${settings.languages.length > 1 ? renderLanguageLinks(options) : ''} ${introduction ?? ''}</header>
         ${main}
       </body>
     </html> `;
 }
 
-function renderLanguageLinks(currentLanguage: Language, path: LayoutOptions['path']): Html {
-  return html`<nav aria-label="${translatePageText(currentLanguage, 'languages')}">
+function renderLanguageLinks({ settings, language, path }: LayoutOptions): Html {
+  return html`<nav aria-label="${translatePageText(settings, language, 'languages')}">
     <ul>
-      ${LANGUAGES.map((one) => html`<li>${renderLanguageLink(one, path(one), one === currentLanguage)}</li> `)}
+      ${settings.languages.map((one) => html`<li>${renderLanguageLink(one, path(one), one === language)}</li> `)}
     </ul>
   </nav>`;
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { sendAsset } from '../frame/assets.controller.js';
-import { getAsset } from '../frame/assets.js';
+import { Assets } from '../frame/assets.js';
 
 /** Other sites name the script without a version, so browsers check after an hour. */
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -13,10 +13,12 @@ const CACHE_CONTROL = 'public, max-age=3600';
 @ApiExcludeController()
 @Controller('embed.js')
 export class EmbedScriptController {
+  constructor(private readonly assets: Assets) {}
+
   @Get()
   @Operation('show')
   @Public()
   show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return sendAsset(getAsset('embed.js'), CACHE_CONTROL, request, response);
+    return sendAsset(this.assets.find('embed.js')!, CACHE_CONTROL, request, response);
   }
 }

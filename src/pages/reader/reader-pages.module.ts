@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../../events/events.module.js';
 import { OrganizersModule } from '../../organizers/organizers.module.js';
 import { VenuesModule } from '../../venues/venues.module.js';
+import { Assets } from '../frame/assets.js';
 import { ReaderEvents } from './parts/reader-events.js';
 import { ListPagesController } from './list-pages.controller.js';
 import { EmbedController } from './embed.controller.js';
@@ -18,6 +19,6 @@ import { RecordPages } from './records/record-pages.service.js';
   imports: [EventsModule, VenuesModule, OrganizersModule],
   // Records first: `calendar/:year/:month` also matches `calendar/events/fira`.
   controllers: [RecordPagesController, ListPagesController, EmbedController, EmbedScriptController, SitemapController],
-  providers: [ReaderEvents, FilterGroups, ListPages, RecordPages, SitemapService],
+  providers: [Assets, ReaderEvents, FilterGroups, ListPages, RecordPages, SitemapService],
 })
 export class ReaderPagesModule {}

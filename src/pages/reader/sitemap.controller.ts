@@ -2,10 +2,10 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Public } from '../../accounts/auth/access.decorator.js';
-import { settings } from '../../core/config/settings.js';
+import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
-import { ToInteger } from '../../core/http/validation/transforms.js';
+import { ToInteger } from '../../core/http/validation/values.js';
 import { SitemapService } from './sitemap/sitemap.service.js';
 
 class SitemapQuery {
@@ -36,7 +36,7 @@ export class SitemapController {
   @Operation('show')
   @Public()
   @Header('Content-Type', 'text/plain; charset=utf-8')
-  robots(): string {
+  robots(@Context() { settings }: RequestContext): string {
     return `User-agent: *\nDisallow:\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`;
   }
 }

@@ -4,7 +4,7 @@ import { ContentFields, ContentTextsDto } from '../../content/records/content.dt
 import { ListLinkedContentQuery } from '../../content/lookup/translated.query.js';
 import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
-import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
+import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
 import type { Language } from '../../core/text/language.js';
 import { VENUE_DEFAULTS } from '../venue.entity.js';
 

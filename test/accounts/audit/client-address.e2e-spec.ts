@@ -1,10 +1,9 @@
-import '../rate-limits/with-proxy.js';
 import { expect, it } from '@jest/globals';
-import { fromAddress } from '../rate-limits/addresses.js';
+import { BEHIND_PROXY, fromAddress } from '../rate-limits/addresses.js';
 import { useCalendar } from '../../support/calendar.js';
 import { requestWithAudit } from './audit-log.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(BEHIND_PROXY);
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

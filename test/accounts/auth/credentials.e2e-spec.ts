@@ -1,10 +1,9 @@
-import '../rate-limits/with-proxy.js';
 import { describe, expect, it } from '@jest/globals';
-import { fromNewAddress } from '../rate-limits/addresses.js';
+import { BEHIND_PROXY, fromNewAddress } from '../rate-limits/addresses.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { CONTENT_RESOURCES, FIRA, RECORD_RESOURCES, SCOPES } from '../../support/resources.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(BEHIND_PROXY);
 
 const PASSWORD = 'password of the administrator in tests';
 const basic = (username: string, secret: string) => ({ Authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}` });

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { TestCalendar as Calendar } from '../../support/calendar.js';
-import { bearer, issuer, NOW_SECONDS, type SigningKey } from './issuer.js';
-
-const { TestCalendar } = await import('../../support/calendar.js');
+import { TestCalendar } from '../../support/calendar.js';
+import { bearer, issuer, NOW_SECONDS, type SigningKey, WITH_ISSUER } from './issuer.js';
 
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -13,7 +11,7 @@ export const ME_PATH = '//ca/api/auth/v1/me';
 class IssuerCalendar {
   readonly warnings: string[] = [];
 
-  constructor(readonly calendar: Calendar) {}
+  constructor(readonly calendar: TestCalendar) {}
 
   get(token: string, path = ME_PATH) {
     return this.calendar.get(path, bearer(token));
@@ -31,9 +29,9 @@ class IssuerCalendar {
 }
 
 export function useIssuerCalendars(): { readonly now: IssuerCalendar } {
-  const use = { now: new IssuerCalendar(new TestCalendar()) };
+  const use = { now: new IssuerCalendar(new TestCalendar(WITH_ISSUER)) };
   beforeEach(async () => {
-    const { warnings } = (use.now = new IssuerCalendar(new TestCalendar()));
+    const { warnings } = (use.now = new IssuerCalendar(new TestCalendar(WITH_ISSUER)));
     await use.now.calendar.open();
     Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: (message: string) => warnings.push(message) });
   });

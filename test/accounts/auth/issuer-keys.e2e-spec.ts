@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals';
 import { waitUntil } from '../../support/until.js';
 import { ME_PATH, MINUTE_MS, SECOND_MS, useIssuerCalendars } from './issuer-calendar.js';
 import { DISCOVERY_PATH, issuer, KEYS_PATH, newKey } from './issuer.js';
-
-const { ADMIN } = await import('../../support/calendar.js');
+import { ADMIN } from '../../support/calendar.js';
 
 const use = useIssuerCalendars();
 

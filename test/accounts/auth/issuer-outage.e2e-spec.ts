@@ -3,9 +3,8 @@ import { expect, it } from '@jest/globals';
 import { waitUntil } from '../../support/until.js';
 import { ME_PATH, MINUTE_MS, SECOND_MS, useIssuerCalendars } from './issuer-calendar.js';
 import { DISCOVERY_PATH, issuer, KEYS_PATH } from './issuer.js';
-
-const { ADMIN } = await import('../../support/calendar.js');
-const { IssuerService } = await import('../../../src/accounts/auth/issuer/issuer.service.js');
+import { ADMIN } from '../../support/calendar.js';
+import { IssuerService } from '../../../src/accounts/auth/issuer/issuer.service.js';
 
 const use = useIssuerCalendars();
 

@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { bearer, issuer } from './issuer.js';
+import { bearer, issuer, WITH_ISSUER } from './issuer.js';
+import { useCalendar } from '../../support/calendar.js';
 
-const { useCalendar } = await import('../../support/calendar.js');
-
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_ISSUER);
 
 const get = (token: string) => calendar.get('//ca/api/auth/v1/me', bearer(token));
 const me = async (claims: object = {}) => (await get(await issuer.token(claims))).body;

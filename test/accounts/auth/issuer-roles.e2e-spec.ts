@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { bearer, issuer, NOW_SECONDS, rolesClaim } from './issuer.js';
+import { bearer, issuer, NOW_SECONDS, rolesClaim, WITH_ISSUER } from './issuer.js';
+import { useCalendar } from '../../support/calendar.js';
 
-const { useCalendar } = await import('../../support/calendar.js');
-
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_ISSUER);
 
 const USER = () => calendar.database.driver.escape('user');
 const get = async (claims: object, path: string) => calendar.get(path, bearer(await issuer.token(claims)));

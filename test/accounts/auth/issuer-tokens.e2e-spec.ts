@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
-import { bearer, issuer, newKey, NOW_SECONDS } from './issuer.js';
+import { bearer, issuer, newKey, NOW_SECONDS, WITH_ISSUER } from './issuer.js';
+import { useCalendar } from '../../support/calendar.js';
 
-const { useCalendar } = await import('../../support/calendar.js');
-
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_ISSUER);
 
 const { rsa, ec, ed } = issuer.keys;
 const stranger = await newKey('RS256', 'rsa');

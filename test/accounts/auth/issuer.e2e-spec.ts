@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { bearer, issuer, NOW_SECONDS, rolesClaim } from './issuer.js';
+import { bearer, issuer, NOW_SECONDS, rolesClaim, WITH_ISSUER } from './issuer.js';
 import { SCOPES } from '../../support/resources.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { IssuerService } from '../../../src/accounts/auth/issuer/issuer.service.js';
 
-const { ADMIN, useCalendar } = await import('../../support/calendar.js');
-const { IssuerService } = await import('../../../src/accounts/auth/issuer/issuer.service.js');
-
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_ISSUER);
 
 const ME = '//ca/api/auth/v1/me';
 const USERS = '//ca/api/auth/v1/users';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { listenAgain } from '../../support/listen-again.js';
 
 /** The time of the test clock, noon in Madrid, in seconds since 1970. */
 export const NOW_SECONDS = Date.parse('2026-11-21T11:00:00Z') / 1000;
@@ -45,7 +45,7 @@ class TestIssuer {
   }
 
   async open(): Promise<this> {
-    await listenAgain(this.server, 'issuer');
+    await once(this.server.listen(0, '127.0.0.1'), 'listening');
     return this;
   }
 
@@ -89,13 +89,12 @@ function sendResponse(page: StubResponse, response: ServerResponse): void {
   else response.writeHead(page.status ?? 200, page.headers).end(typeof page.body === 'string' ? page.body : JSON.stringify(page.body));
 }
 
-/**
- * Starts when this module is imported, and sets the settings of the service. The service reads them when it is imported,
- * so a test file imports this first and `../support/calendar.js` by `await import(…)`.
- */
+/** Starts when this file is imported. */
 export const issuer = await new TestIssuer().open();
 
-Object.assign(process.env, { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: 'calendar', OIDC_ROLE_CLAIM: 'realm_access.roles' });
+/** The settings of a service that trusts it. */
+export const WITH_ISSUER = { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: 'calendar', OIDC_ROLE_CLAIM: 'realm_access.roles' };
+
 beforeEach(() => issuer.reset());
 afterAll(() => issuer.close());
 

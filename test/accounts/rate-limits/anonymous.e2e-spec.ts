@@ -1,11 +1,10 @@
-import './with-limits.js';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
-import { fromAddress, fromNewAddress } from './addresses.js';
+import { fromAddress, fromNewAddress, WITH_LIMITS } from './addresses.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_LIMITS);
 
 const agent = new Agent({ keepAlive: true });
 afterAll(() => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { LoginThrottle } from '../../../src/accounts/rate-limits/login-throttle.service.js';
 import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/memory-rate-limit-store.js';
 import { TestClock } from '../../support/service/test-clock.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /** Records the delays instead of waiting. */
 class RecordingThrottle extends LoginThrottle {
@@ -19,7 +20,7 @@ let strangers = 0;
 
 beforeEach(() => {
   clock = new TestClock();
-  throttle = new RecordingThrottle(new MemoryRateLimitStore(clock));
+  throttle = new RecordingThrottle(new MemoryRateLimitStore(clock), TEST_SETTINGS);
 });
 
 const attempt = (name: string) => throttle.startAttempt(name, `198.51.100.${++strangers}`);

@@ -1,9 +1,8 @@
-import './with-proxy.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { fromAddress, fromNewAddress } from './addresses.js';
+import { BEHIND_PROXY, fromAddress, fromNewAddress } from './addresses.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(BEHIND_PROXY);
 
 const PASSWORD = 'password of the administrator in tests';
 const ME = '//ca/api/auth/v1/me';

@@ -1,9 +1,9 @@
-import './with-limits-of-clients.js';
 import { expect, it } from '@jest/globals';
 import { sendRaw } from '../../core/http/server/raw-http.js';
 import { useCalendar } from '../../support/calendar.js';
 
-const calendar = useCalendar();
+// Without a proxy, the tests are one client.
+const calendar = useCalendar({ RATE_LIMITS: 'on', RATE_LIMIT_ANONYMOUS: '3' });
 
 it('bytes that are no request count for the address of the connection', async () => {
   const statusLines = [];

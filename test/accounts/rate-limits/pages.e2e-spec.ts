@@ -1,9 +1,8 @@
-import './with-limits.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { fromNewAddress } from './addresses.js';
+import { fromNewAddress, WITH_LIMITS } from './addresses.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_LIMITS);
 
 it('pages and other requests count together', async () => {
   const headers = { ...fromNewAddress(), Accept: 'text/html' };

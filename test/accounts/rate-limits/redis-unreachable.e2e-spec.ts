@@ -1,9 +1,14 @@
-import './with-unreachable-redis.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { fromNewAddress } from './addresses.js';
+import { BEHIND_PROXY, fromNewAddress } from './addresses.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({
+  ...BEHIND_PROXY,
+  RATE_LIMITS: 'on',
+  RATE_LIMIT_ANONYMOUS: '3',
+  // Nothing listens on port 1.
+  REDIS_URL: 'redis://calendar:secret-of-redis@127.0.0.1:1',
+});
 
 it('the service starts and works without its Redis, and counts in memory', async () => {
   const headers = fromNewAddress();

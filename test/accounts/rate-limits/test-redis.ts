@@ -7,7 +7,7 @@ import { RedisRateLimitStore } from '../../../src/accounts/rate-limits/redis-rat
 import { TestClock } from '../../support/service/test-clock.js';
 
 /** The URL of the Redis for tests, or empty. The keys of the tests expire within two minutes. */
-export const REDIS_URL = process.env.TEST_REDIS_URL ?? '';
+export const REDIS_URL = process.env.REDIS_URL ?? '';
 
 /** The store and the log messages of one instance of the service. */
 export interface Instance {

@@ -1,9 +1,8 @@
-import './with-limits.js';
 import { expect, it } from '@jest/globals';
 import { type Person, useCalendar } from '../../support/calendar.js';
-import { fromNewAddress } from './addresses.js';
+import { fromNewAddress, WITH_LIMITS } from './addresses.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_LIMITS);
 
 const read = (as: Person, headers = fromNewAddress()) => calendar.get('/events?search=fira', { as, headers });
 const write = (as: Person) => calendar.post('/venues', { venue: 'Palau' }, { as });

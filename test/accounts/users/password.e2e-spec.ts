@@ -1,9 +1,8 @@
-import '../rate-limits/with-proxy.js';
 import { beforeEach, expect, it } from '@jest/globals';
-import { fromNewAddress } from '../rate-limits/addresses.js';
+import { BEHIND_PROXY, fromNewAddress } from '../rate-limits/addresses.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(BEHIND_PROXY);
 
 const A = '//ca/api/auth/v1';
 const OLD = 'el cant dels ocells';

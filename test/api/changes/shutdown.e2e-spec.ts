@@ -1,12 +1,9 @@
-import './with-own-modules.js';
 import { expect, it } from '@jest/globals';
-
-// The service reads its settings when it is imported: only now are they complete.
-const { shutdownController } = await import('../../../src/core/http/server/http-connections.js');
-const { useCalendar } = await import('../../support/calendar.js');
-const { Follower } = await import('../../support/changes/follower.js');
-const { ChangeWaiters } = await import('../../../src/core/database/changes/change-waiters.js');
-const { waitUntil } = await import('../../support/until.js');
+import { ChangeWaiters } from '../../../src/core/database/changes/change-waiters.js';
+import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
+import { useCalendar } from '../../support/calendar.js';
+import { Follower } from '../../support/changes/follower.js';
+import { waitUntil } from '../../support/until.js';
 
 const calendar = useCalendar();
 
@@ -17,7 +14,7 @@ it('waiting answers and streams end when the service begins to stop', async () =
   const stream = calendar.get('/changes?types=tag', { headers: { Accept: 'text/event-stream' } });
   await waitUntil(() => calendar.app.get(ChangeWaiters).count === 2);
 
-  shutdownController.abort();
+  (calendar.app.getHttpAdapter() as unknown as CalendarHttpAdapter).startDraining();
 
   const { status, body } = await waiting;
   expect({ status, changes: body.changes, hasToken: typeof body.token }).toEqual({ status: 200, changes: [], hasToken: 'string' });

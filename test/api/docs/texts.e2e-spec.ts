@@ -4,6 +4,7 @@ import { translateDocument } from '../../../src/api/docs/translate-document.js';
 import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { useCalendar } from '../../support/calendar.js';
 import { type Json, listNodes, listStrings, listTexts, operationsById } from './document-nodes.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const LANGUAGES = ['ca', 'es', 'en'];
 const calendar = useCalendar();
@@ -47,6 +48,7 @@ it('uses every text of the catalogue', () => {
     calendar.app.get(DocumentationService).routes,
     'en',
     namedLeaves(ENGLISH_CATALOGUE.documentation),
+    TEST_SETTINGS,
   );
   const said = new Set(listStrings(echo));
 

@@ -1,9 +1,11 @@
-import './with-site.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({
+  PUBLIC_URLS: 'event=https://agenda.example.cat/{language}/{slug},organizer=https://agenda.example.cat/qui?id={id}',
+  SITE_NAME: 'ca:Agenda de la ciutat,en:City events',
+});
 const given = new Given(calendar);
 
 const OWN = 'https://fira.example.org/';

@@ -1,9 +1,7 @@
-import './with-listeners.js';
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { type Change, OnChange } from '../../../src/api/listeners/on-change.decorator.js';
-import { ExtensionsModule } from '../../../src/extensions/extensions.module.js';
 import { ADMIN } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { useTwoInstances } from '../../support/two-instances.js';
@@ -30,14 +28,17 @@ class Recorder {
 
 const mailer = new Mailer();
 const recorder = new Recorder();
-Module({
+
+@Module({
   providers: [
     { provide: ApprovalMail, useFactory: () => new ApprovalMail(mailer) },
     { provide: Recorder, useFactory: () => recorder },
   ],
-})(ExtensionsModule);
+})
+class ListenersModule {}
 
 const [calendar, another] = useTwoInstances();
+for (const instance of [calendar, another]) instance.modules.push(ListenersModule);
 const given = new Given(calendar);
 const passSeconds = (seconds: number) => calendar.clock.set(new Date(calendar.clock.now().getTime() + seconds * 1_000).toISOString());
 

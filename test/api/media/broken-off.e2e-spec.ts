@@ -1,17 +1,18 @@
-import { folder } from './storage/with-folder.js';
+import { mkdtempSync } from 'node:fs';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { drawImage, form, readImage } from '../../support/images.js';
 import { waitUntil } from '../../support/until.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
-const calendar = useCalendar();
+const folder = mkdtempSync(join(TEST_SETTINGS.dataDir, 'pictures-'));
+const calendar = useCalendar({ MEDIA_STORAGE: folder });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UPLOADS = join(settings.dataDir, 'uploads');
+const UPLOADS = join(TEST_SETTINGS.dataDir, 'uploads');
 
 let jpeg: Buffer;
 

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { settings } from '../../../src/core/config/settings.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { drawImage, form, readImage } from '../../support/images.js';
 import { HOSTILE_FILES } from '../../support/hostile-files.js';
 import { waitUntil } from '../../support/until.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 
@@ -19,7 +19,7 @@ describe('a file that is no image to be trusted', () => {
     expect([seen, body.code]).toEqual([status, code]);
     if (status === 201) return;
     expect((await calendar.get('/media', { as: ADMIN })).body.total).toBe(0);
-    await waitUntil(async () => (await readdir(join(settings.dataDir, 'uploads'))).length === 0);
+    await waitUntil(async () => (await readdir(join(TEST_SETTINGS.dataDir, 'uploads'))).length === 0);
   });
 
   it('leaves the service as it was', async () => {

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { settings } from '../../../src/core/config/settings.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { drawImage, form, readImage } from '../../support/images.js';
 import { waitUntil } from '../../support/until.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   jpeg = await drawImage(400, 200).jpeg().toBuffer();
 });
 
-const listUploads = () => readdir(join(settings.dataDir, 'uploads'));
+const listUploads = () => readdir(join(TEST_SETTINGS.dataDir, 'uploads'));
 
 describe('an uploaded image', () => {
   it('is stored in all sizes, with its texts', async () => {

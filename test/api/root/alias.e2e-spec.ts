@@ -1,9 +1,8 @@
-import './with-root-alias.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ ROOT_ALIAS: 'wp-json/calendar/v1', DEFAULT_LANGUAGE: 'es' });
 const given = new Given(calendar);
 
 const ALIAS = '//wp-json/calendar/v1';

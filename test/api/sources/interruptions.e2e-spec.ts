@@ -11,6 +11,7 @@ import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
 import { createSource, runNow, serve, writeFeed } from './feed.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const server = useStandInServer();
@@ -70,7 +71,7 @@ it.each([
     const claimed = (await claims.claimOne(source.id))!;
     const work = app.get(UnitOfWork);
     const records = new SourceRecords(work, claimed);
-    const target = new SourceTarget({ work, claims, adapter, records }, claimed, principal);
+    const target = new SourceTarget({ work, claims, adapter, records, settings: TEST_SETTINGS }, claimed, principal);
     const memory = new ImportMemory(records, records, { overwrites: overwrite, judgesDatesOnly: false });
     const decide = memory.decide.bind(memory);
     memory.decide = async (judged) => {

@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { expect, it } from '@jest/globals';
 import { serializeSnapshot } from '../../../src/cli/backup/back-up.js';
 import { Snapshot } from '../../../src/cli/backup/snapshot.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { parseRows } from './backup-file.js';
 import { LINKED_NAMES } from '../../support/resources.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -21,7 +21,7 @@ const createEvent = (n: number) =>
 it('a backup has the content of its beginning, although clients write while it reads each table', async () => {
   for (const n of [1, 2, 3]) await createEvent(n);
   const [first] = (await calendar.get('/events')).body.events;
-  const snapshot = await Snapshot.take(settings);
+  const snapshot = await Snapshot.take(TEST_SETTINGS);
 
   const lines: string[] = [];
   for await (const line of serializeSnapshot(snapshot, () => undefined)) {
@@ -55,7 +55,7 @@ it('a backup has no incomplete event, although clients write meanwhile', async (
   await once(writing, 'written');
 
   const lines: string[] = [];
-  const snapshot = await Snapshot.take(settings);
+  const snapshot = await Snapshot.take(TEST_SETTINGS);
   for await (const line of serializeSnapshot(snapshot, () => undefined)) {
     lines.push(line);
     if (/^{"table":"(event|venue|change|record)/.test(line)) await once(writing, 'written');

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { restore } from '../../../src/cli/restore/restore.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { migrations } from '../../../src/core/database/migrations/migrations.js';
 import * as a from '../../../src/core/database/migrations/schema.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { createDatabase } from '../../support/service/database.js';
 import { parseRows, readLines, useFolder } from './backup-file.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /** The migration of an additional module. Its table has column types that no other table has. */
 class Posters1799000000000 implements MigrationInterface {
@@ -39,7 +39,7 @@ const VALUES = [
   [9, 1, true, '', '-9223372036854775808', null, 'null', null, Buffer.alloc(0)],
   [10, 1, true, null, '0', '0', null, null, null],
 ];
-const isSqlite = settings.databaseUrl === null;
+const isSqlite = TEST_SETTINGS.databaseUrl === null;
 const readRows = async (): Promise<unknown> => {
   const text = (column: string) => (isSqlite ? `CAST(${column} AS TEXT)` : `CAST(${column} AS CHAR)`);
   const columns = `id, active, ${calendar.database.driver.escape('order')} AS name, ${text('money')} AS money, HEX(logo) AS logo`;
@@ -58,10 +58,10 @@ beforeAll(async () => {
   }
   await calendar.database.query('CREATE TABLE of_another_program (id int)');
   before = await readRows();
-  await backUp(settings, file);
+  await backUp(TEST_SETTINGS, file);
   await calendar.app.close();
   await createDatabase();
-  await restore(settings, { file, replace: false });
+  await restore(TEST_SETTINGS, { file, replace: false });
   await calendar.start();
 });
 afterAll(async () => {

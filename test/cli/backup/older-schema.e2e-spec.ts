@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { restore } from '../../../src/cli/restore/restore.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { migrations } from '../../../src/core/database/migrations/migrations.js';
 import * as a from '../../../src/core/database/migrations/schema.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createDatabase } from '../../support/service/database.js';
 import { readLines, useFolder } from './backup-file.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /** The migration of a release after the one that wrote the backup. */
 class Stages1799000000000 implements MigrationInterface {
@@ -34,7 +34,7 @@ const readRefusal = (work: Promise<string>) => work.catch((error: unknown) => (e
 beforeAll(async () => {
   await calendar.open();
   await new Given(calendar).event({ es: { title: 'Feria 🎪' } });
-  await backUp(settings, file);
+  await backUp(TEST_SETTINGS, file);
   await calendar.app.close();
   migrations.push(Stages1799000000000);
 });
@@ -55,7 +55,7 @@ it('a backup of an older database has its older tables', () => {
 });
 
 it('a restore of an older backup runs the newer migrations', async () => {
-  await restore(settings, { file, replace: false });
+  await restore(TEST_SETTINGS, { file, replace: false });
 
   await calendar.start();
   expect((await calendar.get('/events', { language: 'es' })).body.events).toMatchObject([{ title: 'Feria 🎪' }]);
@@ -68,8 +68,8 @@ it('--replace restores an older backup in place of a newer database', async () =
   await new Given(calendar).event({ es: { title: 'Mercado' } });
   await calendar.app.close();
 
-  expect(await readRefusal(restore(settings, { file, replace: false }))).toMatch(/^The database is not empty/);
-  await restore(settings, { file, replace: true });
+  expect(await readRefusal(restore(TEST_SETTINGS, { file, replace: false }))).toMatch(/^The database is not empty/);
+  await restore(TEST_SETTINGS, { file, replace: true });
 
   await calendar.start();
   expect((await calendar.get('/events', { language: 'es' })).body.events).toEqual([expect.objectContaining({ title: 'Feria 🎪' })]);
@@ -82,8 +82,8 @@ it('a database that a newer release has changed is neither backed up nor replace
   await calendar.app.close();
   const message = "A newer release has changed this database (Sponsors1799000000001): use that release's own program.";
 
-  expect(await readRefusal(backUp(settings, folder.path('newer.ndjson.gz')))).toBe(message);
-  expect(await readRefusal(restore(settings, { file, replace: true }))).toBe(message);
+  expect(await readRefusal(backUp(TEST_SETTINGS, folder.path('newer.ndjson.gz')))).toBe(message);
+  expect(await readRefusal(restore(TEST_SETTINGS, { file, replace: true }))).toBe(message);
   expect(folder.names()).toEqual(['older-release.ndjson.gz']);
 });
 
@@ -93,7 +93,7 @@ it('a database of a commit before version 1.0.0 is neither backed up nor replace
   await calendar.app.close();
   const message = "A commit before version 1.0.0 made this database: use that commit's own program.";
 
-  expect(await readRefusal(backUp(settings, folder.path('earlier.ndjson.gz')))).toBe(message);
-  expect(await readRefusal(restore(settings, { file, replace: true }))).toBe(message);
+  expect(await readRefusal(backUp(TEST_SETTINGS, folder.path('earlier.ndjson.gz')))).toBe(message);
+  expect(await readRefusal(restore(TEST_SETTINGS, { file, replace: true }))).toBe(message);
   expect(folder.names()).toEqual(['older-release.ndjson.gz']);
 });

@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
-import { Refused } from '../../../src/cli/backup/operator-errors.js';
+import { Refused } from '../../../src/cli/backup/operator.js';
 import { type Program, runProgram } from '../../../src/cli/backup/program.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { useProgramOutput } from '../../support/program-output.js';
 import { readLines, useFolder } from './backup-file.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 useCalendar();
 const folder = useFolder();
 
 const said = useProgramOutput();
 
-const run = (args: string[], work: Program['run'] = ({ file }) => backUp(settings, folder.path(file)), allowsReplace = false) =>
+const run = (args: string[], work: Program['run'] = ({ file }) => backUp(TEST_SETTINGS, folder.path(file)), allowsReplace = false) =>
   runProgram({ usage: 'Usage: …\n', allowsReplace, failureMessage: 'It failed', run: work }, args);
 const failing = (error: Error) => () => Promise.reject(error);
 
@@ -70,10 +70,10 @@ it('an existing FILE is replaced when the new one is complete, and stays when th
   writeFileSync(file, 'what was');
   const before = folder.names();
 
-  await expect(backUp(settings, file, AbortSignal.abort())).rejects.toThrow(/aborted/);
+  await expect(backUp(TEST_SETTINGS, file, AbortSignal.abort())).rejects.toThrow(/aborted/);
   expect([readFileSync(file, 'utf8'), folder.names()]).toEqual(['what was', before]);
 
-  await backUp(settings, file);
+  await backUp(TEST_SETTINGS, file);
   expect(readLines(file)[0]).toMatch(/^{"format":"calendar-events-backup"/);
   expect(folder.names()).toEqual(before);
 });

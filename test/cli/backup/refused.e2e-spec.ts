@@ -3,25 +3,25 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { restore } from '../../../src/cli/restore/restore.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createDatabase } from '../../support/service/database.js';
 import { readLines, useFolder, writeBackup } from './backup-file.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = new TestCalendar();
 const folder = useFolder();
 const file = folder.path('calendar.ndjson.gz');
 const bad = folder.path('bad.ndjson.gz');
 const readRefusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
-const tryRestore = (one = bad, replace = false) => readRefusal(restore(settings, { file: one, replace }));
+const tryRestore = (one = bad, replace = false) => readRefusal(restore(TEST_SETTINGS, { file: one, replace }));
 
 let lines: string[];
 
 beforeAll(async () => {
   await calendar.open();
   await new Given(calendar).event({ ca: { title: 'Fira' } }, { venue: { venue: 'Plaça' } });
-  await backUp(settings, file);
+  await backUp(TEST_SETTINGS, file);
   lines = readLines(file);
   await calendar.app.close();
 });
@@ -56,7 +56,7 @@ it.each<[string, RegExp, () => void]>([
   write();
 
   expect(await tryRestore()).toMatch(message);
-  expect(await readRefusal(backUp(settings, bad))).toMatch(/^There is no (database|calendar)/);
+  expect(await readRefusal(backUp(TEST_SETTINGS, bad))).toMatch(/^There is no (database|calendar)/);
 });
 
 it.each<[string, RegExp, () => string[]]>([

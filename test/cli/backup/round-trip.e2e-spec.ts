@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { restore } from '../../../src/cli/restore/restore.js';
-import { settings } from '../../../src/core/config/settings.js';
 import type { DatabaseLocation } from '../../../src/core/database/connection/data-source.options.js';
 import { ADMIN, TestCalendar } from '../../support/calendar.js';
 import { createDatabase, databaseKind } from '../../support/service/database.js';
 import { readLines, useFolder } from './backup-file.js';
 import { type BackupUsers, fillCalendar, readAnswers } from './full-calendar.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = new TestCalendar();
 const folder = useFolder();
@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 /** Moves the calendar from the database of the tests to SQLite, and from there to a new database. */
 beforeAll(async () => {
-  await backUp(settings, file);
+  await backUp(TEST_SETTINGS, file);
   await calendar.app.close();
   await createDatabase();
   message = await restore(elsewhere, { file, replace: false });
   await backUp(elsewhere, movedFile);
-  await restore(settings, { file: movedFile, replace: false });
+  await restore(TEST_SETTINGS, { file: movedFile, replace: false });
   await calendar.start();
   after = await readAnswers(calendar, backupUsers);
 });

@@ -3,11 +3,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { restore } from '../../../src/cli/restore/restore.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { createWebhook, refuse, sendDue, showWebhook, useReceiver, verify, type WebhookFixture } from '../../api/webhooks/receiver.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { createDatabase } from '../../support/service/database.js';
 import { useFolder } from './backup-file.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = new TestCalendar();
 const receiver = useReceiver();
@@ -25,10 +25,10 @@ beforeAll(async () => {
   receiver.answer = (response, { path }) => refuse(path === '/b' ? 410 : 500)(response);
   await calendar.post('/tags', { name: 'abans' });
   await sendDue(calendar);
-  await backUp(settings, file);
+  await backUp(TEST_SETTINGS, file);
   await calendar.app.close();
   await createDatabase();
-  await restore(settings, { file, replace: false });
+  await restore(TEST_SETTINGS, { file, replace: false });
   await calendar.start();
 });
 afterAll(() => calendar.close());

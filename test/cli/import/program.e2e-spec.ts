@@ -183,11 +183,9 @@ it('an import that ends before it began prints the reason, and nothing else', as
   expect(printed).toEqual(['The calendar does not answer.\n']);
 });
 
-it('the program names a setting that is wrong in one line, and --help needs no settings', async () => {
-  const run = (args: string) => processes.run(`exec node bundle/cli/import/main.js ${args}`, { TOKEN: 'cal_a', PORT: 'x' });
-  const [broken, help] = [run('town.ndjson'), run('--help')];
+it('--help prints the usage, also where the settings of the service are wrong', async () => {
+  const help = processes.run('exec node bundle/cli/import/main.js --help', { TOKEN: 'cal_a', PORT: 'x' });
 
-  expect([await broken.exitStatus, broken.output()]).toEqual([78, 'PORT: must be a whole number from 0 to 65535\n']);
   expect([await help.exitStatus, help.output()]).toEqual([0, expect.stringMatching(/^Usage: npm run import/)]);
 });
 

@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CalendarTokens, readCalendar } from '../../../src/api/imports/readers/read-calendar.js';
 import { SourceCalendar } from '../../../src/api/imports/readers/source-calendar.js';
-import { AddressPolicy } from '../../../src/core/fetching/address-policy.js';
+import { GuardedFetcher } from '../../../src/core/fetching/guarded-fetcher.js';
 import type { TestCalendar } from '../../support/calendar.js';
 import { send } from '../../support/send.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /**
  * Another calendar. It answers with what the calendar under test answered before: so that one can be emptied, and import what
@@ -34,9 +35,8 @@ export class RecordedCalendar {
   /** Reads all that the calendar has to tell, so that it can be told again. */
   async record(tokens: CalendarTokens = new Map()): Promise<void> {
     this.isRecording = true;
-    const policy = new AddressPolicy(['127.0.0.0/8']);
     const options = { language: 'ca', languages: ['ca', 'es', 'en'], tokens };
-    const records = readCalendar(new SourceCalendar(this.root, { policy }), options);
+    const records = readCalendar(new SourceCalendar(this.root, new GuardedFetcher(TEST_SETTINGS)), options);
     while ((await records.next()).done !== true);
     this.isRecording = false;
   }

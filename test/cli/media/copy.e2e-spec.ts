@@ -1,17 +1,19 @@
-import { folder as from } from '../../api/media/storage/with-folder.js';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { runMedia } from '../../../src/cli/media/run-media.js';
+import { runMedia as runWith } from '../../../src/cli/media/run-media.js';
 import { useCalendar } from '../../support/calendar.js';
 import { useProgramOutput } from '../../support/program-output.js';
 import { drawImage, form } from '../../support/images.js';
 import { useFolder } from '../backup/backup-file.js';
+import { readTestSettings, TEST_SETTINGS } from '../../support/service/test-settings.js';
 
-const calendar = useCalendar();
+const from = mkdtempSync(join(TEST_SETTINGS.dataDir, 'pictures-'));
+const calendar = useCalendar({ MEDIA_STORAGE: from });
 const folder = useFolder();
 
 const said = useProgramOutput();
+const runMedia = (args: readonly string[]) => runWith(args, readTestSettings);
 
 it('the files of images are copied to another storage, and none twice', async () => {
   await calendar.post('/media', form(await drawImage(400, 20).jpeg().toBuffer()));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { checkAll, rebuildAll } from '../../../src/cli/reindex/reindex.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -21,7 +21,7 @@ it('npm run reindex -- --check finds no difference after writes of the service',
   const { id } = await given.event({ ca: { title: 'Fira' } }, { categories: ['Llibres'], tags: ['poesia'], venue: { venue: 'Plaça' } });
   await calendar.patch(`/events/${id}`, { featured: true, start_date: '2027-02-01 10:00:00', end_date: '2027-02-09 10:00:00' });
 
-  expect([await checkAll(), said]).toEqual([true, '']);
+  expect([await checkAll(TEST_SETTINGS), said]).toEqual([true, '']);
 });
 
 it('npm run reindex makes the derived tables anew, also after another program changed the records with SQL', async () => {
@@ -35,16 +35,16 @@ it('npm run reindex makes the derived tables anew, also after another program ch
   await calendar.database.query('DELETE FROM event WHERE id = ?', [deleted.id]);
   await calendar.database.query('UPDATE calendar_count SET events = events + 1 WHERE facet = 1');
 
-  expect(await checkAll()).toBe(false);
+  expect(await checkAll(TEST_SETTINGS)).toBe(false);
   for (const { id } of [moved, hidden, deleted]) expect(said).toContain(`The calendar differs from event ${id}.`);
 
-  await rebuildAll();
+  await rebuildAll(TEST_SETTINGS);
   said = '';
-  expect([await checkAll(), said]).toEqual([true, '']);
+  expect([await checkAll(TEST_SETTINGS), said]).toEqual([true, '']);
 });
 
 /** Whether the database is SQLite, which keeps no statistics. */
-const isEmbedded = settings.databaseUrl === null;
+const isEmbedded = TEST_SETTINGS.databaseUrl === null;
 
 /** Returns the number of events according to the statistics of the database, as text. */
 function readEventStatistics(): Promise<object[]> {
@@ -58,7 +58,7 @@ function readEventStatistics(): Promise<object[]> {
 it('npm run reindex updates the statistics with which a server chooses how to read its tables', async () => {
   for (const title of ['Fira', 'Concert', 'Mercat']) await given.event({ ca: { title } });
 
-  await rebuildAll();
+  await rebuildAll(TEST_SETTINGS);
 
   expect(await readEventStatistics()).toEqual(isEmbedded ? [] : [{ events: '3' }]);
 });

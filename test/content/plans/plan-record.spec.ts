@@ -6,6 +6,7 @@ import { planNewLinks } from '../../../src/events/links/event-link-tables.js';
 import type { Event, EventTranslation } from '../../../src/events/event.entity.js';
 import { EVENT_RESOURCE } from '../../../src/events/event.resource.js';
 import { ORGANIZER_RESOURCE } from '../../../src/organizers/organizer.resource.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const TIME = '2026-11-21 11:00:00';
 const COLUMNS: CheckedRecord<Event, EventTranslation>['columns'] = {
@@ -22,6 +23,7 @@ const texts = planTexts(
     ['es', { name: 'Feria' }],
   ] as const),
   'ca',
+  TEST_SETTINGS,
 );
 
 const EVENT: CheckedRecord<Event, EventTranslation> = {
@@ -78,7 +80,13 @@ it('the plan of a new record deletes the former slug of another one, and tells t
 });
 
 it('the plans of two writes are one plan, in their order', () => {
-  const named = planTexts(ORGANIZER_RESOURCE, NEW_TRANSLATION_OWNER, new Map([['ca', { name: 'Associació' }]] as const), 'ca');
+  const named = planTexts(
+    ORGANIZER_RESOURCE,
+    NEW_TRANSLATION_OWNER,
+    new Map([['ca', { name: 'Associació' }]] as const),
+    'ca',
+    TEST_SETTINGS,
+  );
   const organizer = planNewRecord(
     {
       ...{ definition: ORGANIZER_RESOURCE, columns: { ...COLUMNS, externalIds: null }, texts: named, pairs: NO_PAIRS },

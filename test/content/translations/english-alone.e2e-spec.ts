@@ -1,9 +1,8 @@
-import './with-english-alone.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ LANGUAGES: 'en' });
 const given = new Given(calendar);
 
 it('a site with one language works like a site with several', async () => {

@@ -1,11 +1,12 @@
-import './with-english-and-french.js';
 import { expect, it } from '@jest/globals';
 import { formatBanner } from '../../../src/app.banner.js';
 import { SeedService } from '../../../src/cli/seed/seed.service.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { WITH_FRENCH } from './french.js';
 
-const calendar = useCalendar();
+// Catalan and DEFAULT_LANGUAGE are missing.
+const calendar = useCalendar({ ...WITH_FRENCH, LANGUAGES: 'en,fr' });
 const given = new Given(calendar);
 
 it('the site has these two languages, and the first is the default', async () => {
@@ -19,8 +20,8 @@ it('the site has these two languages, and the first is the default', async () =>
     createdCredentials: undefined,
     warnings: [],
   };
-  expect(formatBanner(started)).toContain('languages  en, fr; en where none is named');
-  expect(formatBanner(started)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
+  expect(formatBanner(started, calendar.settings)).toContain('languages  en, fr; en where none is named');
+  expect(formatBanner(started, calendar.settings)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
 });
 
 it('each language falls back to the other', async () => {

@@ -1,9 +1,9 @@
-import './with-french.js';
 import { expect, it } from '@jest/globals';
 import { listNodes, operationsById, parametersByName } from '../../api/docs/document-nodes.js';
 import { type Answer, useCalendar } from '../../support/calendar.js';
+import { WITH_FRENCH } from './french.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_FRENCH);
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 

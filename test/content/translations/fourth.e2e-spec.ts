@@ -1,10 +1,10 @@
-import './with-french.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { CONTENT_RESOURCES, EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
+import { WITH_FRENCH } from './french.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_FRENCH);
 const given = new Given(calendar);
 
 it('a fourth language has a root of its own, and every root links to it', async () => {

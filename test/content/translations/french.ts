@@ -1,4 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Catalogue, ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /** A fourth language. The texts that tests check are French, the others are English with a mark. */
 export function createFrenchCatalogue(): Catalogue {
@@ -28,3 +31,9 @@ function markTexts<T extends object>(texts: T): T {
   ]);
   return Object.fromEntries(entries) as T;
 }
+
+const folder = mkdtempSync(join(TEST_SETTINGS.dataDir, 'catalogues-'));
+writeFileSync(join(folder, 'fr.json'), JSON.stringify(createFrenchCatalogue()));
+
+/** The settings of a service with a fourth language. */
+export const WITH_FRENCH = { LANGUAGES: 'ca,es,en,fr', CATALOGUES_DIR: folder };

@@ -33,6 +33,8 @@ it('every setting has a default', () => {
     legalUrl: null,
     accessibilityUrl: null,
     siteLogo: null,
+    siteIcon: null,
+    siteShortcuts: [],
     siteCss: null,
     embedOrigins: ['*'],
     media: {
@@ -179,6 +181,16 @@ describe('the service reads', () => {
     [{ LEGAL_URL: 'https://example.cat/{language}/legal' }, { legalUrl: 'https://example.cat/{language}/legal' }],
     [{ EMBED_ORIGINS: 'https://a.cat, https://b.cat:8443' }, { embedOrigins: ['https://a.cat', 'https://b.cat:8443'] }],
     [{ EMBED_ORIGINS: 'none' }, { embedOrigins: [] }],
+    [
+      { SITE_SHORTCUTS: 'ca:Infants,en:Children=categories:nens; Girona=city:Girona;' },
+      {
+        siteShortcuts: [
+          { names: { ca: 'Infants', es: 'Infants', en: 'Children' }, filter: 'categories', value: 'nens' },
+          { names: { ca: 'Girona', es: 'Girona', en: 'Girona' }, filter: 'city', value: 'Girona' },
+        ],
+      },
+    ],
+    [{ SITE_ICON: 'public/icon.svg' }, { siteIcon: 'public/icon.svg' }],
     [{ SITE_LOGO: 'public/icon.svg' }, { siteLogo: 'public/icon.svg' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
@@ -261,7 +273,12 @@ describe('the service refuses, in one line that names the variable,', () => {
     ['ACCESSIBILITY_URL', 'https://example.cat/{slug}'],
     ['SITE_LOGO', 'public/none.svg'],
     ['SITE_LOGO', 'package.json'],
-    // It sets properties that have no effect.
+    ['SITE_ICON', 'package.json'],
+    ['SITE_SHORTCUTS', 'categories:nens'],
+    ['SITE_SHORTCUTS', 'Infants=search:nens'],
+    ['SITE_SHORTCUTS', 'Infants=categories:'],
+    ['SITE_SHORTCUTS', 'ca:Infants,ca:Nens=categories:nens'],
+    ['SITE_SHORTCUTS', 'a=tags:a;b=tags:b;c=tags:c;d=tags:d;e=tags:e;f=tags:f;g=tags:g'],
     ['SITE_CSS', 'public/pages.css'],
     ['SITE_CSS', 'package.json'],
     ['EMBED_ORIGINS', 'example.cat'],

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
 import type { Answer, TestCalendar } from '../../support/calendar.js';
 import { holdWrites, startKeyedRequest } from '../../support/hold-writes.js';
 import { EVENT_DATES } from '../../support/resources.js';
 import { useTwoInstances } from '../../support/two-instances.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const instances = useTwoInstances();
 const [calendar, another] = instances;
@@ -41,7 +41,7 @@ it('of twenty requests with one key through two instances one makes an event, an
 it('a request is 409 while an earlier one with its key is running, and gets the answer afterwards', async () => {
   const key = newKey();
   // An SQLite file has one instance.
-  const others = settings.databaseUrl === null ? [calendar] : instances;
+  const others = TEST_SETTINGS.databaseUrl === null ? [calendar] : instances;
   const early: Answer[] = [];
   const refused = await holdWrites(calendar, async () => {
     let first!: Promise<Answer>;

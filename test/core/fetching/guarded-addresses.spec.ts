@@ -2,9 +2,11 @@ import type { LookupAddress } from 'node:dns';
 import { expect, it } from '@jest/globals';
 import { AddressPolicy, type Resolve } from '../../../src/core/fetching/address-policy.js';
 import { FetchError } from '../../../src/core/fetching/fetch-error.js';
-import { findRedirect, guardedFetch } from '../../../src/core/fetching/guarded-fetch.js';
+import { findRedirect, GuardedFetcher } from '../../../src/core/fetching/guarded-fetcher.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
+const fetcher = new GuardedFetcher(TEST_SETTINGS);
 const server = useStandInServer();
 /** On an address that is not in `FETCH_NETWORKS`. */
 const hiddenServer = useStandInServer('127.0.0.2');
@@ -23,7 +25,7 @@ const resolveTo = (...answers: string[][]): Resolve & { calls: number } =>
 let resolve: ReturnType<typeof resolveTo>;
 
 const kindOfError = (url: string) =>
-  guardedFetch(url, { policy: new AddressPolicy([]) }).catch((error: unknown) => (error as FetchError).kind);
+  fetcher.get(url, { policy: new AddressPolicy([]) }).catch((error: unknown) => (error as FetchError).kind);
 
 it.each([
   ['loopback', ['127.0.0.1', '127.1.2.3', 'localhost', '[::1]', '[::ffff:127.0.0.2]', '[::ffff:7f00:2]', '[::127.0.0.2]']],
@@ -43,14 +45,14 @@ it.each([
 it.each(['http://1.1.1.1:22/', 'http://1.1.1.1:6379/', 'https://1.1.1.1:25/', 'https://[2606:4700:4700::1111]:3306/'])(
   'a fetch connects to no port of other services: %s',
   async (url) => {
-    await expect(guardedFetch(url)).rejects.toMatchObject({ kind: 'forbidden-port' });
+    await expect(fetcher.get(url)).rejects.toMatchObject({ kind: 'forbidden-port' });
   },
 );
 
 it.each(['ftp://1.1.1.1/', 'file:///etc/passwd', 'data:text/plain,a', 'http://ann@1.1.1.1/', 'http://:secret@1.1.1.1/', '/path', ''])(
   'a fetch takes no URL such as %j',
   async (url) => {
-    await expect(guardedFetch(url)).rejects.toMatchObject({ kind: 'bad-url' });
+    await expect(fetcher.get(url)).rejects.toMatchObject({ kind: 'bad-url' });
   },
 );
 
@@ -58,7 +60,7 @@ it('a name is refused if one of its addresses is', async () => {
   resolve = resolveTo(['127.0.0.1', '127.0.0.2']);
   const policy = new AddressPolicy(['127.0.0.1'], resolve);
 
-  await expect(guardedFetch(server.origin.replace('127.0.0.1', 'example.org'), { policy })).rejects.toMatchObject({
+  await expect(fetcher.get(server.origin.replace('127.0.0.1', 'example.org'), { policy })).rejects.toMatchObject({
     kind: 'forbidden-address',
     detail: 'example.org (127.0.0.2)',
   });
@@ -70,7 +72,7 @@ it('a fetch connects to the address that was checked, whatever a name server ans
   const policy = new AddressPolicy(['127.0.0.1'], resolve);
   server.respond = (_, response) => response.writeHead(302, { Location: '/again' }).end();
 
-  const fetching = guardedFetch(server.origin.replace('127.0.0.1', 'example.org'), { policy });
+  const fetching = fetcher.get(server.origin.replace('127.0.0.1', 'example.org'), { policy });
 
   await expect(fetching).rejects.toMatchObject({ kind: 'forbidden-address', detail: 'example.org (127.0.0.2)' });
   expect([resolve.calls, server.requests.length]).toEqual([2, 1]);
@@ -79,7 +81,7 @@ it('a fetch connects to the address that was checked, whatever a name server ans
 it('a name without addresses is unknown', async () => {
   resolve = resolveTo([]);
 
-  await expect(guardedFetch('http://example.org/', { policy: new AddressPolicy([], resolve) })).rejects.toMatchObject({
+  await expect(fetcher.get('http://example.org/', { policy: new AddressPolicy([], resolve) })).rejects.toMatchObject({
     kind: 'unknown-host',
   });
 });
@@ -92,7 +94,7 @@ it.each([
 ])('a redirect to %s is not followed', async (_, location, kind) => {
   server.respond = (_request, response) => response.writeHead(302, { Location: location() }).end();
 
-  await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind });
+  await expect(fetcher.get(server.origin)).rejects.toMatchObject({ kind });
   expect([server.requests.length, hiddenServer.requests.length]).toEqual([1, 0]);
 });
 

@@ -1,12 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import { type FetchOptions, guardedFetch } from '../../../src/core/fetching/guarded-fetch.js';
+import { type FetchOptions, GuardedFetcher } from '../../../src/core/fetching/guarded-fetcher.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
+const fetcher = new GuardedFetcher(TEST_SETTINGS);
 const server = useStandInServer();
 
 async function read(options: FetchOptions = {}, path = '/') {
-  const { status, url, headers, body } = await guardedFetch(server.origin + path, options);
+  const { status, url, headers, body } = await fetcher.get(server.origin + path, options);
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return { status, url, etag: headers.etag, text: Buffer.concat(chunks).toString() };
@@ -119,11 +121,11 @@ it.each([
   ['does not exist', 'http://name.invalid', 'unknown-host'],
   ['does not listen', 'http://127.0.0.1:1', 'no-connection'],
 ])('a fetch says that the host %s', async (_, url, kind) => {
-  await expect(guardedFetch(url)).rejects.toMatchObject({ kind });
+  await expect(fetcher.get(url)).rejects.toMatchObject({ kind });
 });
 
 it('a fetch says that a server has no TLS, or does not speak HTTP', async () => {
-  await expect(guardedFetch(server.origin.replace('http:', 'https:'))).rejects.toMatchObject({ kind: 'bad-certificate' });
+  await expect(fetcher.get(server.origin.replace('http:', 'https:'))).rejects.toMatchObject({ kind: 'bad-certificate' });
   server.respond = ({ socket }) => socket.end('SSH-2.0\r\n\r\n');
   await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' });
 });

@@ -1,15 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { AddressPolicy } from '../../../src/core/fetching/address-policy.js';
 import type { FetchError } from '../../../src/core/fetching/fetch-error.js';
-import { guardedPost } from '../../../src/core/fetching/guarded-fetch.js';
+import { GuardedFetcher } from '../../../src/core/fetching/guarded-fetcher.js';
 import { readText, useStandInServer } from '../../support/stand-in-server.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
+const fetcher = new GuardedFetcher(TEST_SETTINGS);
 const server = useStandInServer();
 /** On an address that is not in `FETCH_NETWORKS`. */
 const hiddenServer = useStandInServer('127.0.0.2');
 
 const post = (url: string, options: object = {}) =>
-  guardedPost(url, { headers: { 'X-A': 'b' }, body: 'hólá', timeoutMs: 5_000, ...options });
+  fetcher.post(url, { headers: { 'X-A': 'b' }, body: 'hólá', timeoutMs: 5_000, ...options });
 const kindOfError = (url: string, options: object = {}) => post(url, options).catch((error: unknown) => (error as FetchError).kind);
 
 it('a POST sends its headers and its body, and has the status and the headers of the answer', async () => {

@@ -1,4 +1,3 @@
-import './with-trash-retention.js';
 import { expect, it } from '@jest/globals';
 import { DerivedTables } from '../../../src/core/database/transactions/derived-tables.js';
 import { insertRowsOf } from '../../../src/core/database/many-rows.js';
@@ -9,7 +8,7 @@ import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { CONTENT_RESOURCES } from '../../support/resources.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ TRASH_RETENTION_DAYS: '30' });
 const given = new Given(calendar);
 
 /** Makes a venue with more events than one transaction takes it out of. Returns its id. */

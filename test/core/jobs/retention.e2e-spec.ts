@@ -1,11 +1,10 @@
-import './with-retention.js';
 import { expect, it } from '@jest/globals';
 import { AuditEntry } from '../../../src/accounts/audit/audit-entry.entity.js';
 import { formatEntry, readAuditLog } from '../../accounts/audit/audit-log.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ AUDIT_RETENTION_DAYS: '30' });
 const given = new Given(calendar);
 
 it('the service keeps audit log entries for the number of days in the settings, then deletes them', async () => {

@@ -3,6 +3,7 @@ import { createSystemContext } from '../../../src/core/http/context/request-cont
 import { ListEventsDto } from '../../../src/events/dto/list-events.dto.js';
 import { LIST_PARAMETERS } from '../../../src/events/list/list-parameters.js';
 import { type ListPlan, type ListRequest, planList, type PlanOptions } from '../../../src/events/list/plan-list.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 interface Options extends PlanOptions {
   readonly facets?: ListRequest['facets'];
@@ -10,7 +11,7 @@ interface Options extends PlanOptions {
 }
 
 const NOW = '2026-11-21 11:00:00';
-const ANONYMOUS = createSystemContext('ca');
+const ANONYMOUS = createSystemContext(TEST_SETTINGS);
 const POINT = { geoloc_lat: 41.3, geoloc_lng: 1.2 };
 const instant = (utc: string) => ({ utc });
 

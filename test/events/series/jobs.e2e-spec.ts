@@ -1,14 +1,10 @@
-import '../../core/jobs/with-trash-retention.js';
 import { expect, it } from '@jest/globals';
 import { Follower } from '../../support/changes/follower.js';
-import type { Answer } from '../../support/calendar.js';
+import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { findDifferences } from '../calendar/derived.js';
 
-// The service reads its settings when it is imported: only now are they complete.
-const { ADMIN, useCalendar } = await import('../../support/calendar.js');
-const { Given } = await import('../../support/given.js');
-const { findDifferences } = await import('../calendar/derived.js');
-
-const calendar = useCalendar();
+const calendar = useCalendar({ TRASH_RETENTION_DAYS: '30' });
 const given = new Given(calendar);
 const get = (path: string) => calendar.get(path);
 

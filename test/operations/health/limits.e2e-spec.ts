@@ -1,10 +1,9 @@
-import '../../accounts/rate-limits/with-limits.js';
 import { expect, it } from '@jest/globals';
 import { RateLimitsService } from '../../../src/accounts/rate-limits/rate-limits.service.js';
-import { fromNewAddress } from '../../accounts/rate-limits/addresses.js';
+import { fromNewAddress, WITH_LIMITS } from '../../accounts/rate-limits/addresses.js';
 import { useCalendar } from '../../support/calendar.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_LIMITS);
 
 it('health checks from the same machine are not counted', async () => {
   for (let n = 0; n < 10; n++) {

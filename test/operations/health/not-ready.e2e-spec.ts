@@ -1,12 +1,12 @@
 import { renameSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
 import { DISK_OK, getReadiness } from './readiness.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
-const isEmbedded = settings.databaseUrl === null;
+const isEmbedded = TEST_SETTINGS.databaseUrl === null;
 
 it('the service is not ready before all migrations have run, and is ready with migrations of a newer release', async () => {
   const { database } = calendar;
@@ -46,10 +46,10 @@ it('the service is not ready without any tables', async () => {
 });
 
 it('the service is not ready without its data folder, if the database is in it', async () => {
-  const away = `${settings.dataDir}-away`;
-  if (isEmbedded) renameSync(settings.dataDir, away);
+  const away = `${TEST_SETTINGS.dataDir}-away`;
+  if (isEmbedded) renameSync(TEST_SETTINGS.dataDir, away);
   const { status, body } = await getReadiness(calendar);
-  if (isEmbedded) renameSync(away, settings.dataDir);
+  if (isEmbedded) renameSync(away, TEST_SETTINGS.dataDir);
 
   expect(status).toBe(isEmbedded ? 503 : 200);
   expect(body.checks.disk).toEqual(isEmbedded ? { status: 'failing', reason: 'ENOENT' } : { status: 'unused' });

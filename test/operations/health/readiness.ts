@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
 import type { Answer, TestCalendar } from '../../support/calendar.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /** The disk check of a service that is well. With a database server, the service uses no disk. */
-export const DISK_OK = settings.databaseUrl === null ? { status: 'ok', free_bytes: expect.any(Number) } : { status: 'unused' };
+export const DISK_OK = TEST_SETTINGS.databaseUrl === null ? { status: 'ok', free_bytes: expect.any(Number) } : { status: 'unused' };
 
 let callCount = 0;
 

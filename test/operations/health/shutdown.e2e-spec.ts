@@ -1,13 +1,12 @@
-import './with-own-modules.js';
 import { expect, it } from '@jest/globals';
-import { shutdownController } from '../../../src/core/http/server/http-connections.js';
+import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
 import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
 
 it('the service is not ready after the signal to stop, and still answers requests', async () => {
   const before = await calendar.get('//health/ready');
-  shutdownController.abort();
+  (calendar.app.getHttpAdapter() as unknown as CalendarHttpAdapter).startDraining();
   const after = await calendar.get('//health/ready');
 
   expect(before.status).toBe(200);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
+import { createLogger } from '../../../src/operations/logging/create-logger.js';
 import { NestLogger } from '../../../src/operations/logging/nest-logger.js';
 import type { TestCalendar } from '../../support/calendar.js';
 
@@ -21,7 +22,7 @@ export function useLog(calendar: TestCalendar): CapturedLog {
   const writes = streams.map((stream) => stream.write.bind(stream));
   beforeEach(() => {
     chunks = [];
-    calendar.app.useLogger(new NestLogger());
+    calendar.app.useLogger(new NestLogger(createLogger(calendar.settings)));
     for (const stream of streams) stream.write = (chunk) => chunks.push(String(chunk)) > 0;
   });
   afterEach(() => {

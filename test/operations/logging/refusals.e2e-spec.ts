@@ -1,12 +1,10 @@
-import './with-logs.js';
-import '../../accounts/rate-limits/with-limits.js';
 import { expect, it } from '@jest/globals';
-import { fromAddress } from '../../accounts/rate-limits/addresses.js';
+import { fromAddress, WITH_LIMITS } from '../../accounts/rate-limits/addresses.js';
 import { waitUntil } from '../../support/until.js';
 import { useCalendar } from '../../support/calendar.js';
 import { useLog } from './log-capture.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ ...WITH_LIMITS, LOG_LEVEL: 'info' });
 const captured = useLog(calendar);
 
 it('of many requests above a limit only some have a line, and one line a second counts the others', async () => {

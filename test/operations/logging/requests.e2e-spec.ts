@@ -1,4 +1,3 @@
-import './with-logs.js';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from '@jest/globals';
@@ -9,7 +8,7 @@ import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { useLog } from './log-capture.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ LOG_LEVEL: 'info' });
 const given = new Given(calendar);
 const captured = useLog(calendar);
 

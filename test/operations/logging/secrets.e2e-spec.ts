@@ -1,14 +1,19 @@
-import './with-canary-secrets.js';
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { bearer, issuer } from '../../accounts/auth/issuer.js';
+import { bearer, issuer, WITH_ISSUER } from '../../accounts/auth/issuer.js';
 import { waitUntil } from '../../support/until.js';
-import type { Answer, RequestOptions } from '../../support/calendar.js';
+import { ADMIN, type Answer, type RequestOptions, useCalendar } from '../../support/calendar.js';
+import { useLog } from './log-capture.js';
 
-const { ADMIN, useCalendar } = await import('../../support/calendar.js');
-const { useLog } = await import('./log-capture.js');
+/** Each secret contains the word «canary». Nothing listens on port 1. */
+const CANARIES = {
+  ADMIN_PASSWORD: 'Canary of "the administrator"',
+  METRICS_TOKEN: 'canary-of-the-metrics',
+  REDIS_URL: 'redis://calendar:Canary%20of-Redis@127.0.0.1:1',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20canary-of-the-collector',
+};
 
-const calendar = useCalendar();
+const calendar = useCalendar({ ...WITH_ISSUER, ...CANARIES, LOG_LEVEL: 'trace' });
 const captured = useLog(calendar);
 
 const A = '//ca/api/auth/v1';
@@ -62,7 +67,7 @@ it('secrets are in no line of the log, no response, no entry of the audit log an
   const failed = await calendar.post(`${A}/users`, { username: 'anna', password: 'Canary of Anna' });
   await calendar.database.query('ALTER TABLE change_log_away RENAME TO change_log');
   new Logger('Careless').error({
-    url: process.env.REDIS_URL,
+    url: CANARIES.REDIS_URL,
     word: 'Canary of "the administrator"',
     user: { password: 'Canary "of" Pau' },
   });

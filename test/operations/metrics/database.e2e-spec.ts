@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
 import { filterSamples, measureGrowth, readSamples } from './samples.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const calendar = useCalendar();
-const isEmbedded = settings.databaseUrl === null;
+const isEmbedded = TEST_SETTINGS.databaseUrl === null;
 
 /** Starts units of work that keep their transactions open until `end` is called. */
 function startOpenTransactions(count: number) {

@@ -1,11 +1,10 @@
-import '../../accounts/rate-limits/with-limits.js';
 import { expect, it } from '@jest/globals';
-import { fromNewAddress } from '../../accounts/rate-limits/addresses.js';
+import { fromNewAddress, WITH_LIMITS } from '../../accounts/rate-limits/addresses.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { filterSamples, measureGrowth } from './samples.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_LIMITS);
 
 it('the metrics count refused requests by rate limit', async () => {
   const reading = fromNewAddress();

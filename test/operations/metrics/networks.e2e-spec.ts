@@ -1,8 +1,8 @@
-import '../../accounts/rate-limits/with-proxy.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
+import { BEHIND_PROXY } from '../../accounts/rate-limits/addresses.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(BEHIND_PROXY);
 
 const statusFor = async (headers: Record<string, string>) => {
   const { status, body } = await calendar.get('//metrics', { headers });

@@ -1,8 +1,7 @@
-import './with-token.js';
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ METRICS_TOKEN: 'token-of-who-reads-metrics' });
 
 const metrics = (authorization?: string) =>
   calendar.get('//metrics', authorization === undefined ? {} : { headers: { Authorization: authorization } });

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { settings } from '../../../src/core/config/settings.js';
 import { buildDataSourceOptions } from '../../../src/core/database/connection/data-source.options.js';
 import { createTable, id } from '../../../src/core/database/migrations/schema.js';
 import { createDatabase } from '../../support/service/database.js';
 import { useProcesses } from './service-process.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const serviceProcesses = useProcesses();
 
@@ -54,15 +54,15 @@ class Start1790000000000 implements MigrationInterface {
 
 /** Opens the database that a process finds whose `DATA_DIR` is `earlier`. */
 async function openEarlierDatabase(): Promise<DataSource> {
-  const place = { databaseUrl: settings.databaseUrl, dataDir: join(serviceProcesses.folder, 'earlier') };
+  const place = { databaseUrl: TEST_SETTINGS.databaseUrl, dataDir: join(serviceProcesses.folder, 'earlier') };
   return new DataSource({ ...(await buildDataSourceOptions(place)), migrations: [Start1790000000000] }).initialize();
 }
 
 function serverUrl(parts: Partial<URL>): string {
-  return Object.assign(new URL(settings.databaseUrl!), parts).href;
+  return Object.assign(new URL(TEST_SETTINGS.databaseUrl!), parts).href;
 }
 
-it.each(REFUSED[settings.databaseUrl === null ? 'file' : 'server'])('the service names %s', async (_, refused, line) => {
+it.each(REFUSED[TEST_SETTINGS.databaseUrl === null ? 'file' : 'server'])('the service names %s', async (_, refused, line) => {
   expect(await refused()).toEqual({ status: 78, lines: [line] });
 });
 
@@ -72,7 +72,7 @@ it('the service names a database of a commit before version 1.0.0, and leaves it
   const earlier = await openEarlierDatabase();
   await earlier.runMigrations();
   await earlier.destroy();
-  const [setting, another] = settings.databaseUrl === null ? ['DATA_DIR', 'an empty folder'] : ['DATABASE_URL', 'an empty database'];
+  const [setting, another] = TEST_SETTINGS.databaseUrl === null ? ['DATA_DIR', 'an empty folder'] : ['DATABASE_URL', 'an empty database'];
 
   expect(await refusal({ DATA_DIR: './earlier' })).toEqual({
     status: 78,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 /** Enough for a busy machine. */
 const WAIT_TIMEOUT_MS = 50_000;
@@ -67,7 +67,7 @@ export class ServiceProcesses {
   run(command: string, variables: Record<string, string> = {}): RunningProcess {
     const env = {
       PATH: process.env.PATH,
-      DATABASE_URL: settings.databaseUrl ?? '',
+      DATABASE_URL: TEST_SETTINGS.databaseUrl ?? '',
       PORT: '0',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...variables,

@@ -3,9 +3,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
 import { createDatabase, databaseKind, dropDatabase } from '../../support/service/database.js';
 import { freePort, useProcesses } from './service-process.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const serviceProcesses = useProcesses();
 beforeAll(() => createDatabase());
@@ -68,13 +68,13 @@ it('the service stops immediately when it gets SIGTERM while it waits for a data
 
 it('the service reports that it waits for a database, and starts when the database answers', async () => {
   const port = await freePort();
-  const url = new URL(settings.databaseUrl ?? 'mysql://me@localhost/calendar');
+  const url = new URL(TEST_SETTINGS.databaseUrl ?? 'mysql://me@localhost/calendar');
   const proxy = createProxy(new URL(url));
   url.host = `127.0.0.1:${port}`;
 
   const waiting = serviceProcesses.start({ DATABASE_URL: url.href });
   await waiting.waitForOutput(`Waiting for the database at 127.0.0.1:${port} (ECONNREFUSED), 0 s of 30.`);
-  if (settings.databaseUrl !== null) {
+  if (TEST_SETTINGS.databaseUrl !== null) {
     proxy.listen(port, '127.0.0.1');
     await waiting.waitForOutput('The database answers, after ');
     await waiting.waitForOutput('listens on port 0');

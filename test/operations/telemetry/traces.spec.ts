@@ -3,10 +3,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { settings } from '../../../src/core/config/settings.js';
 import { createDatabase, dropDatabase } from '../../support/service/database.js';
 import { type RunningProcess, useProcesses } from '../startup/service-process.js';
 import { useCollector } from './collector.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
 const collector = useCollector();
 const serviceProcesses = useProcesses();
@@ -119,7 +119,7 @@ it('the service sends spans for the SQL statements of a request, and for no stat
   expect(request).toMatchObject({ traceId: TRACE, resource: { 'service.name': 'town' } });
   const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === request!.spanId).map(({ name }) => name);
   expect([...new Set(statements)].sort()).toEqual(
-    settings.databaseUrl === null ? [] : expect.arrayContaining(['COMMIT', 'INSERT', 'SELECT']),
+    TEST_SETTINGS.databaseUrl === null ? [] : expect.arrayContaining(['COMMIT', 'INSERT', 'SELECT']),
   );
   expect(collector.spans.filter(({ attributes }) => String(attributes['db.query.text']).includes('FROM migrations'))).toEqual([]);
   for (const secret of ['anary', '2027-05-01', TOKEN]) expect(JSON.stringify(collector.spans)).not.toContain(secret);

@@ -1,9 +1,8 @@
-import '../reader/without-pages.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { BROWSER_HEADERS, expectHtmlPage, ifNoneMatch, listAttributeValues, readText } from './html-response.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ PAGES: 'off' });
 
 it.each([
   ['ca', 'Calendari d’esdeveniments', 'Un servei que porta un calendari'],

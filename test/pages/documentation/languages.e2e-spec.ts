@@ -1,14 +1,16 @@
-import '../../content/translations/with-french.js';
-import '../reader/without-pages.js';
 import { expect, it } from '@jest/globals';
 import type { Messages } from '../../../src/core/catalogues/messages.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { BROWSER_HEADERS, expectHtmlPage, listAttributeValues, readText } from './html-response.js';
+import { WITH_FRENCH } from '../../content/translations/french.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ ...WITH_FRENCH, PAGES: 'off' });
 
-const [ca, es, en] = ['ca', 'es', 'en'].map((language) => settings.catalogues[language]!.messages) as [Messages, Messages, Messages];
+const [ca, es, en] = ['ca', 'es', 'en'].map((language) => calendar.settings.catalogues[language]!.messages) as [
+  Messages,
+  Messages,
+  Messages,
+];
 const MESSAGES = { ca, es, en };
 
 it('are those of the settings, each under the name that it gives itself', async () => {

@@ -162,9 +162,15 @@ it.each([
   ['/ca/calendar/2026/10', 'noindex'],
   ['/ca/calendar/2027/05', 'noindex, nofollow'],
   ['/ca/calendar/9999/12', 'noindex, nofollow'],
+  ['/ca/calendar/2027/01', 'noindex'],
+  ['/ca/calendar/2026/12/10', undefined],
+  ['/ca/calendar/2026/12/11', 'noindex'],
+  ['/ca/calendar/2027/05/01', 'noindex, nofollow'],
 ])('tells search engines of %s: %s', async (path, robots) => {
   await given.event({ ca: {} }, at('2026-12-10 11:00:00'));
   await given.event({ ca: {} }, at('2026-10-10 11:00:00'));
+  await given.event({ ca: {} }, at('2026-12-10 11:00:00', '2027-01-15 20:00:00'));
+  await given.event({ ca: {} }, at('2026-12-10 11:00:00', '9999-12-31 20:00:00'));
 
   const { status, body } = await readPage(calendar, path);
 

@@ -1,10 +1,9 @@
-import './without-pages.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { BROWSER_HEADERS, listAttributeValues } from '../documentation/html-response.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ PAGES: 'off' });
 const given = new Given(calendar);
 
 it.each(['//ca/calendar', '//ca/embed', '//embed.js', '//sitemap.xml', '//robots.txt'])('with PAGES=off, %s is 404', async (path) => {

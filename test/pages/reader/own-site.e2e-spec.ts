@@ -1,11 +1,27 @@
-import './with-own-site.js';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { BROWSER_HEADERS } from '../documentation/html-response.js';
 import { readPage } from './read-page.js';
+import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
-const calendar = useCalendar();
+const folder = mkdtempSync(join(TEST_SETTINGS.dataDir, 'site-'));
+writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>');
+writeFileSync(join(folder, 'site.css'), ':root { --accent: #05a; --paper: light-dark(#fff, rgb(1 2 3)); }\n');
+
+const calendar = useCalendar({
+  PUBLIC_URLS: 'event=https://agenda.example.cat/{language}/{slug}',
+  SITE_NAME: 'ca:Agenda de la ciutat,en:City events',
+  LEGAL_URL: 'https://example.cat/{language}/legal',
+  ACCESSIBILITY_URL: 'https://example.cat/accessibility',
+  SITE_LOGO: join(folder, 'logo.svg'),
+  SITE_ICON: join(folder, 'icon.svg'),
+  SITE_CSS: join(folder, 'site.css'),
+  EMBED_ORIGINS: 'https://example.cat, https://www.example.cat',
+});
 const given = new Given(calendar);
 
 it('has the name, the logo and the style of the site, and its legal pages', async () => {
@@ -15,8 +31,25 @@ it('has the name, the logo and the style of the site, and its legal pages', asyn
 
   expect(page.body).toContain('<title>Coming events · City events</title>');
   expect(page.links).toEqual(expect.arrayContaining(['https://example.cat/en/legal', 'https://example.cat/accessibility']));
-  expect((await calendar.get(`/${style}`)).body).toMatch(/:root \{ --accent: #05a; \}\n$/);
+  expect((await calendar.get(`/${style}`)).body).toMatch(/:root \{ --accent: #05a; --paper: light-dark\(#fff, rgb\(1 2 3\)\); \}\n$/);
   expect((await calendar.get(`/${logo}`)).headers.get('Content-Type')).toBe('image/svg+xml');
+});
+
+it('has the icon of the site, also where browsers look for one, and the colours of its paper', async () => {
+  const { body } = await readPage(calendar, '/en/calendar');
+  const [, icon, type] = /<link rel="icon" href="([^"]*)" type="([^"]*)"/.exec(body)!;
+  const colours = [...body.matchAll(/<meta name="theme-color" content="([^"]*)" media="\(prefers-color-scheme: (\w+)\)"/g)];
+
+  const named = await calendar.get(`/${icon}`);
+  const found = await calendar.get('//favicon.ico');
+
+  expect([type, named.headers.get('Content-Type')]).toEqual(['image/svg+xml', 'image/svg+xml']);
+  expect(named.body).toContain('viewBox="0 0 2 2"');
+  expect([found.body, found.headers.get('Content-Type')]).toEqual([named.body, 'image/svg+xml']);
+  expect(colours.map(([, colour, theme]) => [theme, colour])).toEqual([
+    ['light', '#fff'],
+    ['dark', 'rgb(1 2 3)'],
+  ]);
 });
 
 it('names the address on the organisation’s own site as the canonical one', async () => {
@@ -25,6 +58,8 @@ it('names the address on the organisation’s own site as the canonical one', as
   const { body } = await readPage(calendar, '/ca/calendar/events/fira');
 
   expect(body).toContain('<link rel="canonical" href="https://agenda.example.cat/ca/fira" />');
+  expect(body).toContain('"@id":"https://agenda.example.cat/ca/fira"');
+  expect(body).not.toContain('<link rel="alternate" hreflang=');
   expect((await calendar.get('//sitemap.xml?part=1')).body).not.toContain('fira');
 });
 

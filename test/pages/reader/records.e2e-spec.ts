@@ -137,7 +137,8 @@ it('has the JSON-LD of the event', async () => {
   const { body } = await readPage(calendar, '/ca/calendar/events/fira');
 
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)!;
-  expect(JSON.parse(json!)).toEqual((await calendar.get(`/events/${event.id}.jsonld`)).body);
+  const url = 'http://calendar.test/ca/calendar/events/fira';
+  expect(JSON.parse(json!)).toEqual({ ...(await calendar.get(`/events/${event.id}.jsonld`)).body, '@id': url, url });
 });
 
 it.each([
@@ -252,7 +253,7 @@ it('a series has its rule in words and its next dates, and each date a page of i
 
   expect(page).toContain('cada dimarts, 4 vegades');
   expect(page).toContain('Pròximes dates');
-  expect(page.match(/\/ca\/calendar\/events\/\d+"/g)).toHaveLength(4);
+  expect(page.match(/href="\/ca\/calendar\/events\/\d+"/g)).toHaveLength(4);
   expect(page).toContain('EventSeries');
   expect(date).toContain('Especial');
   expect(date).toContain('8 de desembre');

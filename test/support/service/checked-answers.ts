@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentationService } from '../../../src/api/docs/documentation.service.js';
-import { settings } from '../../../src/core/config/settings.js';
+import type { Settings } from '../../../src/core/config/settings.js';
 import { calendarPath } from '../../../src/core/http/routing/links.js';
 import { watchResponses } from './watch-responses.js';
 import { ResponseValidator } from './response-validator.js';
 
 const checked = { count: 0, faults: new Set<string>() };
-/** Of these settings. */
-let responseValidator: ResponseValidator | undefined;
-/** Those of all settings, by their documents, which are often the same. This object outlives the modules of the service. */
-const worker = globalThis as { responseValidators?: Map<string, ResponseValidator> };
+/** All services with the same settings have the same document. */
+const validators = new WeakMap<Settings, ResponseValidator>();
+/** By their documents, which often are the same for several settings. */
+const validatorsByHash = new Map<string, ResponseValidator>();
 
 /** Checks every response of a service against its OpenAPI document from now on. */
-export function checkAnswers(app: NestExpressApplication): void {
+export function checkAnswers(app: NestExpressApplication, settings: Settings): void {
   const { rootAlias, defaultLanguage } = settings;
-  const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage) };
-  // All services with these settings have the same document.
-  const known = (responseValidator ??= findValidator(app.get(DocumentationService).getDocument(defaultLanguage), alias));
+  const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage, settings) };
+  const known = validators.get(settings) ?? findValidator(app.get(DocumentationService).getDocument(defaultLanguage), alias);
+  validators.set(settings, known);
   watchResponses(app.getHttpServer(), (response) => {
     checked.count++;
     for (const fault of known.findErrors(response)) checked.faults.add(fault);
@@ -29,9 +29,8 @@ function findValidator(...[document, alias]: ConstructorParameters<typeof Respon
   const key = createHash('sha256')
     .update(JSON.stringify([document, alias]))
     .digest('base64');
-  const validators = (worker.responseValidators ??= new Map());
-  const validator = validators.get(key) ?? new ResponseValidator(document, alias);
-  validators.set(key, validator);
+  const validator = validatorsByHash.get(key) ?? new ResponseValidator(document, alias);
+  validatorsByHash.set(key, validator);
   return validator;
 }
 

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import type { DataSource, EntityMetadata } from 'typeorm';
-import { settings } from '../../../src/core/config/settings.js';
+import type { Settings } from '../../../src/core/config/settings.js';
 import { getSqlitePath } from '../../../src/core/database/connection/data-source.options.js';
+import { TEST_SETTINGS } from './test-settings.js';
 
 type Rows = Record<string, unknown>[];
 
 /** The rows of accounts in a database after a first start. */
 interface Prepared {
-  /** The hash of the settings of that start. */
+  /** A hash of the settings that the start wrote. */
   readonly settings: string;
   readonly user: Rows;
   readonly token: Rows;
 }
 
-/** All test files of a worker use one database, one after another. This object outlives the modules of the service. */
-const worker = globalThis as { preparedDatabase?: Prepared };
+/** All test files of a worker use one database, one after another. */
+const { databaseUrl, dataDir } = TEST_SETTINGS;
 
-/** A hash of the settings that a first start writes into the database. */
-const ACCOUNTS = createHash('sha256').update(JSON.stringify(settings.admin)).digest('hex').slice(0, 8);
+let preparedDatabase: Prepared | undefined;
 
 /** Deletes the database of this worker and creates it again, without tables. */
 export async function createDatabase(): Promise<void> {
-  delete worker.preparedDatabase;
+  preparedDatabase = undefined;
   removeFile();
   await runOnServer(
     (name) => `DROP DATABASE IF EXISTS ${name}`,
@@ -32,7 +32,7 @@ export async function createDatabase(): Promise<void> {
 }
 
 export async function dropDatabase(): Promise<void> {
-  delete worker.preparedDatabase;
+  preparedDatabase = undefined;
   removeFile();
   await runOnServer((name) => `DROP DATABASE IF EXISTS ${name}`);
 }
@@ -42,23 +42,22 @@ export async function dropDatabase(): Promise<void> {
  * later calls copy its file, or reset the rows on a server.
  * @param start starts the service and returns its data source
  */
-export async function onPreparedDatabase(start: () => Promise<DataSource>): Promise<void> {
-  if (settings.databaseUrl === null) return onPreparedFile(start);
-  const prepared = worker.preparedDatabase;
-  if (prepared?.settings !== ACCOUNTS) {
+export async function onPreparedDatabase(start: () => Promise<DataSource>, { admin }: Settings): Promise<void> {
+  const settings = createHash('sha256').update(JSON.stringify(admin)).digest('hex').slice(0, 8);
+  if (databaseUrl === null) return onPreparedFile(start, `${dataDir}-${settings}.sqlite`);
+  if (preparedDatabase?.settings !== settings) {
     await createDatabase();
     const source = await start();
-    worker.preparedDatabase = { settings: ACCOUNTS, user: await rowsOf(source, 'user'), token: await rowsOf(source, 'token') };
+    preparedDatabase = { settings, user: await rowsOf(source, 'user'), token: await rowsOf(source, 'token') };
     return;
   }
-  await resetAccounts(await start(), prepared);
+  await resetAccounts(await start(), preparedDatabase);
 }
 
-async function onPreparedFile(start: () => Promise<DataSource>): Promise<void> {
-  const prepared = `${settings.dataDir}-${ACCOUNTS}.sqlite`;
+async function onPreparedFile(start: () => Promise<DataSource>, prepared: string): Promise<void> {
   removeFile();
   if (existsSync(prepared)) {
-    copyFileSync(prepared, getSqlitePath(settings.dataDir));
+    copyFileSync(prepared, getSqlitePath(dataDir));
     await start();
     return;
   }
@@ -90,21 +89,21 @@ async function rowsOf(source: DataSource, table: string): Promise<Rows> {
 }
 
 function removeFile(): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(getSqlitePath(settings.dataDir) + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm']) rmSync(getSqlitePath(dataDir) + suffix, { force: true });
 }
 
 async function runOnServer(...statements: ((name: string) => string)[]): Promise<void> {
-  if (settings.databaseUrl === null) return;
-  const connection = await connectToServer(settings.databaseUrl);
-  const name = `\`${new URL(settings.databaseUrl).pathname.slice(1)}\``;
+  if (databaseUrl === null) return;
+  const connection = await connectToServer(databaseUrl);
+  const name = `\`${new URL(databaseUrl).pathname.slice(1)}\``;
   for (const statement of statements) await connection.query(statement(name));
   await connection.end();
 }
 
 /** Returns the kind of the database of the tests. It asks the server, because the scheme of `DATABASE_URL` can be either. */
 export async function databaseKind(): Promise<'sqlite' | 'mariadb' | 'mysql'> {
-  if (settings.databaseUrl === null) return 'sqlite';
-  const connection = await connectToServer(settings.databaseUrl);
+  if (databaseUrl === null) return 'sqlite';
+  const connection = await connectToServer(databaseUrl);
   const [rows] = await connection.query('SELECT VERSION() AS version');
   await connection.end();
   return (rows as { version: string }[])[0]!.version.includes('MariaDB') ? 'mariadb' : 'mysql';
@@ -125,7 +124,7 @@ const KEPT_TABLES = ['user', 'token', 'secret', 'name_lock'];
 
 /** Deletes the rows of all other tables, and all users but the first administrator. */
 export function emptyDatabase(source: DataSource): Promise<void> {
-  return settings.databaseUrl === null ? emptyFile(source) : emptyOnServer(source);
+  return databaseUrl === null ? emptyFile(source) : emptyOnServer(source);
 }
 
 /** Runs all statements in one call of the driver. */

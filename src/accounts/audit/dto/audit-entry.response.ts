@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, presentPageEnvelope, PageResponse } from '../../../core/http/lists/page.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { REQUEST_ID_PATTERN } from '../../../core/http/validation/ids.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import { AUDITED_NAMES, type AuditedName } from '../../../core/resources.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
 
@@ -29,7 +29,7 @@ export class ChangeResponse {
   @ApiProperty({ enum: AUDIT_ACTIONS })
   action!: AuditAction;
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
   languages!: string[];
 
   @ApiProperty({ type: [String] })

@@ -1,10 +1,9 @@
 import { ArrayNotEmpty, IsIn, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
 import { type Scope, SCOPES } from '../../../core/http/context/principal.js';
 import { IsIdOrZero, IsPositiveInt } from '../../../core/http/validation/ids.js';
-import { IsList } from '../../../core/http/validation/lists.js';
+import { IsList, EmptyAsNull } from '../../../core/http/validation/values.js';
 import { IsPlainText } from '../../../core/http/validation/texts.js';
 import { IsMoment } from '../../../core/http/validation/times.js';
-import { EmptyAsNull } from '../../../core/http/validation/transforms.js';
 import type { Moment } from '../../../core/time/moment.js';
 
 export class CreateTokenDto {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { settings } from '../../../core/config/settings.js';
+import { Settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { Clock } from '../../../core/time/clock.js';
@@ -23,8 +23,9 @@ export class IssuerService {
     private readonly users: IssuerUsersService,
     private readonly work: UnitOfWork,
     clock: Clock,
+    { issuer }: Settings,
   ) {
-    this.verifier = settings.issuer && new IssuerTokenVerifier(settings.issuer, clock);
+    this.verifier = issuer && new IssuerTokenVerifier(issuer, clock);
   }
 
   /**

@@ -5,10 +5,9 @@ import { DEFAULT_ROLE, type Role, ROLES } from '../../../core/http/context/princ
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { Constraint, composeDecorators } from '../../../core/http/validation/constraint.js';
 import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
-import { IsList } from '../../../core/http/validation/lists.js';
+import { IsList, EmptyAsNull } from '../../../core/http/validation/values.js';
 import { IsEmailAddress } from '../../../core/http/validation/addresses.js';
 import { IsPlainText, IsSearchText, findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
-import { EmptyAsNull } from '../../../core/http/validation/transforms.js';
 import { USERNAME_PATTERN } from '../../../core/config/rules.js';
 
 /** No longer than the pattern allows: a longer one is refused as it came. */

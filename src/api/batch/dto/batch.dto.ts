@@ -4,7 +4,7 @@ import { IsBoolean, IsDefined, IsIn, IsOptional, ValidateNested } from 'class-va
 import type { Reason } from '../../../core/errors/domain-error.js';
 import { Constraint, composeDecorators } from '../../../core/http/validation/constraint.js';
 import { createDto } from '../../../core/http/validation/create-dto.js';
-import { ToBoolean } from '../../../core/http/validation/transforms.js';
+import { ToBoolean } from '../../../core/http/validation/values.js';
 import { isObject } from '../../../core/objects.js';
 
 /** The most operations of one batch. */

@@ -1,9 +1,8 @@
 import { IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ListCategoriesDto } from '../../../categories/dto/category.dto.js';
-import { IsFilledList } from '../../../core/http/validation/lists.js';
+import { IsFilledList, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
 import { IsSyncToken } from '../../../core/http/validation/ids.js';
-import { ToBoolean, ToInteger } from '../../../core/http/validation/transforms.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { ListVenuesDto } from '../../../venues/dto/venue.dto.js';

@@ -1,9 +1,8 @@
 import { Category, CategoryTranslation } from '../../../categories/category.entity.js';
 import { presentCategory } from '../../../categories/category.resource.js';
 import { Image } from '../../../content/images/image.entity.js';
-import { settings } from '../../../core/config/settings.js';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { createSystemContext } from '../../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { getCatalogue } from '../../../core/i18n/translate.js';
 import { CONTENT_NAMES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
@@ -39,14 +38,19 @@ import {
  * Adds examples in one language to the schemas: requests, and the responses that the presenters build from them. A record is shown
  * as to the user who creates it, the page of a list as to anonymous clients.
  */
-export function addSchemaExamples(schemas: Record<string, Schema>, language: Language, words: ExampleTexts): Record<string, Schema> {
-  const ofContent = Object.entries(buildContentExamples(language, words)).map(([name, example]) => [name, [example]] as const);
-  const others = { ...buildRequestExamples(language, words), ...buildResponseExamples(language, words) };
+export function addSchemaExamples(
+  schemas: Record<string, Schema>,
+  language: Language,
+  words: ExampleTexts,
+  settings: SiteSettings,
+): Record<string, Schema> {
+  const ofContent = Object.entries(buildContentExamples(language, words, settings)).map(([name, example]) => [name, [example]] as const);
+  const others = { ...buildRequestExamples(language, words, settings), ...buildResponseExamples(language, words, settings) };
   const examples = [...ofContent, ...Object.entries(others)];
   return { ...schemas, ...Object.fromEntries(examples.map(([name, own]) => [name, { ...schemas[name], examples: own }])) };
 }
 
-function buildRequestExamples(language: Language, words: ExampleTexts): Record<string, unknown[]> {
+function buildRequestExamples(language: Language, words: ExampleTexts, settings: SiteSettings): Record<string, unknown[]> {
   const sent = Object.entries({
     ...buildCreateRequests(words),
     ...buildUpdateRequests(words),
@@ -54,22 +58,22 @@ function buildRequestExamples(language: Language, words: ExampleTexts): Record<s
     ...ACCOUNT_REQUESTS,
   }).map(([name, example]) => [name, [example]] as const);
   const one = buildCreateRequests(words).CreateEvent;
-  const other = LANGUAGES.find((another) => another !== language);
-  const inTwo = other === undefined ? [] : [buildBilingualRequest(words, other, getCatalogue(other).documentation.examples)];
+  const other = settings.languages.find((another) => another !== language);
+  const inTwo = other === undefined ? [] : [buildBilingualRequest(words, other, getCatalogue(settings, other).documentation.examples)];
   const batch = buildBatchRequest(words);
   return { ...Object.fromEntries(sent), CreateEvent: [one, ...inTwo], CreateBatch: [batch], CreateBatchOperation: batch.operations };
 }
 
-function buildResponseExamples(language: Language, words: ExampleTexts): Record<string, unknown[]> {
-  const context = createSenderContext(language);
-  const record = buildExampleEvent(language, words);
+function buildResponseExamples(language: Language, words: ExampleTexts, settings: SiteSettings): Record<string, unknown[]> {
+  const context = createSenderContext(language, settings);
+  const record = buildExampleEvent(language, words, settings);
   const [category, tag] = [record.categories[0]!, record.tags[0]!];
   const event = presentEvent(record, context);
   return {
     Category: [presentCategory(category, context)],
     Tag: [presentTag(tag, context)],
     Event: [event],
-    EventPage: [presentEventPage({ items: [record], total: 1, page: 1, perPage: 1 }, createSystemContext(language))],
+    EventPage: [presentEventPage({ items: [record], total: 1, page: 1, perPage: 1 }, createSystemContext(settings, language))],
     ...buildBatchExamples([presentVenue(record.venues[0]!, context), { ...event, external_ids: EXTERNAL_IDS }], language),
   };
 }
@@ -89,10 +93,10 @@ function buildBatchExamples(
 }
 
 /** Builds the records of the example requests, with the columns that their presenters read. */
-function buildExampleEvent(language: Language, words: ExampleTexts): EventWithLinks {
+function buildExampleEvent(language: Language, words: ExampleTexts, settings: SiteSettings): EventWithLinks {
   const sent = buildCreateRequests(words);
   return {
-    event: buildEvent(sent.CreateEvent, language),
+    event: buildEvent(sent.CreateEvent, language, settings),
     venues: [CONTENT_EXAMPLES.venue.build(words, language)],
     organizers: [CONTENT_EXAMPLES.organizer.build(words, language)],
     categories: [buildTerm(sent.CreateCategory, language, Category, CategoryTranslation)],
@@ -105,7 +109,7 @@ const NO_DESCRIPTION = { files: null, texts: null, credit: null, license: null, 
 
 type ExampleRequests = ReturnType<typeof buildCreateRequests>;
 
-function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): Event {
+function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language, settings: SiteSettings): Event {
   const { title, excerpt, description, website, start_date: startLocal, end_date: endLocal } = sent;
   const timezone = settings.siteTimezone;
   const times = { startLocal, endLocal, startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone), timezone };
@@ -117,7 +121,7 @@ function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): E
     ...{ previousStartLocal: null, onlineUrl: null, ticketUrl: sent.ticket_url, ticketStatus: sent.ticket_status as TicketStatus },
     inLanguage: sent.in_language,
     image: Object.assign(new Image(), { id: 1, url: sent.image, ...NO_DESCRIPTION }),
-    cost: parseCost(sent.cost) ?? null,
+    cost: parseCost(sent.cost, settings) ?? null,
     parentId: null,
     translations: [
       Object.assign(new EventTranslation(), buildTextColumns(language, title), { excerpt, description, website, statusReason: null }),

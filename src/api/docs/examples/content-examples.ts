@@ -1,8 +1,9 @@
 import type { ContentResource } from '../../../content/lookup/find-record.js';
 import type { Content, OwnColumns } from '../../../content/records/content.entity.js';
-import type { TextChange } from '../../../content/texts/text-resource.js';
+import type { TextChange } from '../../../content/texts/text-changes.js';
 import type { Translation, WithTranslations } from '../../../content/texts/translation.entity.js';
 import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
 import { CONTENT_NAMES, type ContentName } from '../../../core/resources.js';
@@ -21,8 +22,8 @@ const SENDER: UserPrincipal = {
 };
 
 /** Returns the context of the example requests. Its user sees what only editors of a record see. */
-export function createSenderContext(language: Language): RequestContext {
-  return createSystemContext(language, SENDER);
+export function createSenderContext(language: Language, settings: SiteSettings): RequestContext {
+  return createSystemContext(settings, language, SENDER);
 }
 
 /** The examples of every resource with owner and status, except events. A resource that is missing does not compile. */
@@ -58,24 +59,30 @@ interface ContentExample<R extends object, E> {
 /** Returns the examples, with functions that need only a language and its texts. */
 function example<R extends object, E>({ create, update, build, present }: ContentExample<R, E>) {
   const buildFrom = (texts: ExampleTexts, language: Language) => build(create(texts), language);
-  const presentFrom = (texts: ExampleTexts, language: Language) => present(buildFrom(texts, language), createSenderContext(language));
+  const presentFrom = (texts: ExampleTexts, language: Language, settings: SiteSettings) =>
+    present(buildFrom(texts, language), createSenderContext(language, settings));
   return { create, update, build: buildFrom, present: presentFrom };
 }
 
 /** Returns the examples of the schemas of these resources in one language, by the names of the schemas. */
-export function buildContentExamples(language: Language, texts: ExampleTexts): Record<string, object> {
+export function buildContentExamples(language: Language, texts: ExampleTexts, settings: SiteSettings): Record<string, object> {
   const names = CONTENT_NAMES.filter((name) => name !== 'event');
-  return Object.assign({}, ...names.map((name) => buildSchemaExamples(name, language, texts))) as Record<string, object>;
+  return Object.assign({}, ...names.map((name) => buildSchemaExamples(name, language, texts, settings))) as Record<string, object>;
 }
 
-function buildSchemaExamples(name: keyof typeof CONTENT_EXAMPLES, language: Language, texts: ExampleTexts): Record<string, object> {
+function buildSchemaExamples(
+  name: keyof typeof CONTENT_EXAMPLES,
+  language: Language,
+  texts: ExampleTexts,
+  settings: SiteSettings,
+): Record<string, object> {
   const { create, update, present } = CONTENT_EXAMPLES[name];
   const schema = name.charAt(0).toUpperCase() + name.slice(1);
   return {
     [`Create${schema}`]: create(texts),
     [`Update${schema}`]: update,
     [`Update${schema}Translation`]: texts[name],
-    [schema]: present(texts, language),
+    [schema]: present(texts, language, settings),
   };
 }
 

@@ -1,22 +1,19 @@
 import { EXTERNAL_ID_SCHEMA, SOURCE_SCHEMA } from '../../../content/external-ids/external-id-rules.js';
 import { ID_SCHEMA } from '../../../core/http/validation/ids.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import { MOMENT_PATTERN } from '../../../core/time/moment.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
 import { normalizeSchema } from '../schemas/schemas.js';
 import { changesRecord, isRetryable, type Route } from './routes.js';
 
-/** Matches a list of languages, `auto` or `none`. */
-const FALLBACK_PATTERN = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;
-
 /** The head of a request has at most so many bytes, see `SERVER_LIMITS`. */
 const HEADER_SCHEMA = { type: 'string', maxLength: 65_536 } as const;
 
 /** The parameters that the language interceptor reads from every request to the calendar, and the headers that set conditions. */
 export const SHARED_PARAMETERS = {
-  translation_language: { name: 'translation_language', in: 'query', required: false, schema: { type: 'string', enum: [...LANGUAGES] } },
-  fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', pattern: FALLBACK_PATTERN, default: 'auto' } },
+  translation_language: { name: 'translation_language', in: 'query', required: false, schema: LANGUAGE_SCHEMA },
+  fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', 'x-setting': 'fallback', default: 'auto' } },
   'If-None-Match': { name: 'If-None-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
   'If-Match': { name: 'If-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
   'Idempotency-Key': {
@@ -31,7 +28,7 @@ export const SHARED_PARAMETERS = {
 const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
   id: ID_SCHEMA,
   slug: { type: 'string', minLength: 1, maxLength: MAX_SLUG_LENGTH },
-  translation: { type: 'string', enum: [...LANGUAGES] },
+  translation: LANGUAGE_SCHEMA,
   original_start: { type: 'string', pattern: MOMENT_PATTERN.source, examples: ['2026-12-01T18:00:00'] },
   source: normalizeSchema(SOURCE_SCHEMA),
   external_id: EXTERNAL_ID_SCHEMA,
@@ -42,13 +39,19 @@ export function buildParameters(route: Route, { parameters = [] }: Operation): (
   const own = parameters.filter((parameter): parameter is Parameter => !isReference(parameter) && parameter.in === 'query');
   return [
     ...buildPathParameters(route.path, parameters),
-    ...own.map((parameter) => ({ ...parameter, schema: withoutNull(normalizeSchema(parameter.schema)) })),
+    ...own.map(normalizeParameter),
     ...selectSharedParameters(route),
     ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
     ...(changesRecord(route) ? [referenceTo('If-Match')] : []),
     ...(isRetryable(route) ? [referenceTo('Idempotency-Key')] : []),
     referenceTo('Prefer'),
   ];
+}
+
+/** Swagger leaves what it does not know of a schema on the parameter. */
+function normalizeParameter({ 'x-setting': setting, schema, ...parameter }: Parameter): Parameter {
+  const own = withoutNull(normalizeSchema(schema));
+  return { ...parameter, schema: setting === undefined ? own : { ...own, 'x-setting': setting } };
 }
 
 /** A query string has no `null`. */

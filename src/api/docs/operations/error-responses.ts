@@ -1,6 +1,9 @@
 import type { ErrorKind } from '../../../core/errors/domain-error.js';
 import type { ResourceName } from '../../../core/resources.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
+import { ENGLISH_CATALOGUE } from '../../../core/catalogues/catalogue.js';
+import { formatError } from '../../../core/catalogues/format-message.js';
 import { translateError } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response, Schema } from '../openapi.js';
@@ -101,13 +104,13 @@ export function listErrorSets(route: Route): ErrorSet[] {
 }
 
 /** Builds one response for each set of errors: the codes, and their messages in a language. */
-export function buildErrorResponses(routes: readonly Route[], language: Language): Record<string, Response> {
+export function buildErrorResponses(routes: readonly Route[], language: Language, settings: SiteSettings): Record<string, Response> {
   const sets = new Map(routes.flatMap(listErrorSets).map((set) => [set.name, set]));
-  return Object.fromEntries([...sets.values()].map((set) => [set.name, buildErrorResponse(set, language)]));
+  return Object.fromEntries([...sets.values()].map((set) => [set.name, buildErrorResponse(set, language, settings)]));
 }
 
-function buildErrorResponse({ status, kinds, resource }: ErrorSet, language: Language): Response {
-  const lines = kinds.map((kind) => `\`${ERROR_TABLE[kind].code(resource)}\`: ${translateError(language, kind, resource)}`);
+function buildErrorResponse({ status, kinds, resource }: ErrorSet, language: Language, settings: SiteSettings): Response {
+  const lines = kinds.map((kind) => `\`${ERROR_TABLE[kind].code(resource)}\`: ${translateError(settings, language, kind, resource)}`);
   const body = { schema: buildErrorSchema([...new Set(kinds.map((kind) => ERROR_TABLE[kind].code(resource)))]) };
   return {
     description: lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n'),
@@ -126,7 +129,8 @@ function buildErrorSchema(codes: readonly string[]): Schema {
  * depends on it.
  */
 function nameErrorResponse(kinds: readonly ErrorKind[], resource: ResourceName): string {
-  const textsFor = (one: ResourceName) => kinds.map((kind) => ERROR_TABLE[kind].code(one) + translateError('en', kind, one)).join();
+  const { messages } = ENGLISH_CATALOGUE;
+  const textsFor = (one: ResourceName) => kinds.map((kind) => ERROR_TABLE[kind].code(one) + formatError(messages, kind, one)).join();
   const dependsOnResource = textsFor('event') !== textsFor('tag');
   const name = kinds.map(toPascalCase).join('Or');
   return dependsOnResource ? toPascalCase(resource) + name : name;

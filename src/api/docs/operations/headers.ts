@@ -1,10 +1,9 @@
-import { settings } from '../../../core/config/settings.js';
 import type { Header, Reference } from '../openapi.js';
 import { isRetryable, type Route } from './routes.js';
 
 /** The documented response headers. Those with `required` are always present where they are listed. */
 export const HEADERS = {
-  'Content-Language': { required: true, schema: { type: 'string', examples: [settings.defaultLanguage] } },
+  'Content-Language': { required: true, schema: { type: 'string', 'x-setting': 'exampleOfLanguage' } },
   'Content-Location': { schema: { type: 'string', format: 'uri' } },
   ETag: {
     required: true,

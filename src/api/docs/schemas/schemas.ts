@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { STATUSES } from '../../../content/access/status.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import type { Schema } from '../openapi.js';
 import { forgetFieldOrder, getRules, listValidatedClasses } from '../../../core/http/validation/library-metadata.js';
 import { buildSchema, isSkipped } from '../../../core/http/validation/rules.js';
@@ -44,7 +44,7 @@ function normalizeAdditionalProperties(schema: Schema): Schema {
   const members = normalizeSchema(schema);
   const references = [members, ...(members.anyOf ?? [])].map(({ $ref = '' }) => $ref);
   const isByLanguage = references.some((reference) => BY_LANGUAGE_SCHEMA_NAME.test(reference));
-  return { additionalProperties: members, ...(isByLanguage && { propertyNames: { enum: [...LANGUAGES] } }) };
+  return { additionalProperties: members, ...(isByLanguage && { propertyNames: { 'x-setting': LANGUAGE_SCHEMA['x-setting'] } }) };
 }
 
 /** Replaces `allOf` of a single schema by that schema, and flattens `anyOf` of a `oneOf` or `anyOf` and one more schema. */
@@ -80,9 +80,9 @@ function adjustCreateField(field: Schema): Schema {
   return isStatus ? { ...field, enum: choices.filter((choice) => choice !== 'trash') } : field;
 }
 
-/** Removes the default: an omitted field of an update stays unchanged, and a client that sent defaults would undo other changes. */
-function adjustUpdateField({ default: _default, ...field }: Schema): Schema {
-  return field;
+/** Removes the default, which may be that of the settings: an omitted field of an update stays unchanged, and a client that sent defaults would undo other changes. */
+function adjustUpdateField({ default: _default, 'x-setting': setting, ...field }: Schema): Schema {
+  return setting === undefined || setting === 'defaultTimezone' ? field : { ...field, 'x-setting': setting };
 }
 
 function mapFields(schema: Schema, map: (field: Schema) => Schema): Schema {

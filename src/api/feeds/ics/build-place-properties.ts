@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { VenueResponse } from '../../../venues/dto/venue.response.js';
 import { isFilled, formatPlace } from '../feed-texts.js';
@@ -11,7 +12,7 @@ const MAX_DECIMALS = 20;
  * Builds the place of an event: as text, which all clients show; its coordinates; and its venues with each part of their addresses
  * (RFC 9073 §6.6), from which an import makes the same venues again.
  */
-export function buildPlaceProperties({ venues }: EventResponse): Property[] {
+export function buildPlaceProperties({ venues }: EventResponse, context: RequestContext): Property[] {
   const [venue] = venues;
   if (!venue) return [];
   const located = venues.find(({ geo_lat }) => geo_lat !== null);
@@ -19,7 +20,7 @@ export function buildPlaceProperties({ venues }: EventResponse): Property[] {
     textProperty('location', venues.map(formatPlace).join('; '), languageParameter(venue.language)),
     ...(located ? [buildGeo(located)] : []),
     ...(located && venues.length === 1 ? [buildApplePlace(located)] : []),
-    ...venues.map(buildStructuredData),
+    ...venues.map((one) => buildStructuredData(one, context)),
   ];
 }
 
@@ -36,12 +37,12 @@ function buildApplePlace(venue: VenueResponse): Property {
 }
 
 /** The region of an address is a state or a province. The place says which, or both. */
-function buildStructuredData(venue: VenueResponse): Property {
+function buildStructuredData(venue: VenueResponse, context: RequestContext): Property {
   const regions = [
     ...(isFilled(venue.state) ? [{ '@type': 'State', name: venue.state }] : []),
     ...(isFilled(venue.province) ? [{ '@type': 'AdministrativeArea', name: venue.province }] : []),
   ];
-  const place = { '@context': SCHEMA, ...buildNamedPlace(venue), containedInPlace: regions.length === 0 ? undefined : regions };
+  const place = { '@context': SCHEMA, ...buildNamedPlace(venue, context), containedInPlace: regions.length === 0 ? undefined : regions };
   return textProperty('structured-data', JSON.stringify(place), { fmttype: 'application/ld+json', schema: `${SCHEMA}/Place` });
 }
 

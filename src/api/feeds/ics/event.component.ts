@@ -20,16 +20,16 @@ export function buildEvent(record: EventWithLinks, context: RequestContext): Com
   const shown = presentEvent(record, context);
   const language = languageParameter(shown.language);
   const properties = [
-    ...buildVersion(record, findLastChange(record)),
+    ...buildVersion(record, findLastChange(record), context),
     ...buildTimes(event),
     ...buildRecurrence(record),
     textProperty('summary', shown.title ?? '', language),
     ...buildDescription(shown, language),
-    ...buildPlaceProperties(shown),
+    ...buildPlaceProperties(shown, context),
     ...buildOrganizers(shown.organizer),
     ...buildTerms('categories', shown.categories, language),
     ...buildTerms('x-tags', shown.tags, language),
-    addressProperty('url', findFeedLink('events', shown)),
+    addressProperty('url', findFeedLink('events', shown, context)),
     ...buildImage(shown.image),
     ...buildStateProperties(shown),
     ...(shown.status === 'publish' ? [] : [textProperty('class', 'PRIVATE')]),
@@ -47,17 +47,22 @@ export function buildCancelledEvent(record: ShownEvent, context: RequestContext)
   const start: Property = event.allDay ? dateProperty('dtstart', event.startLocal) : utcProperty('dtstart', event.startUtc);
   const summary = textProperty('summary', title, languageParameter(language));
   const id = record.occurrence ? [buildRecurrenceId(record.occurrence)] : [];
-  return ['vevent', [...buildVersion(record, event.modifiedUtc), start, ...id, summary, textProperty('status', 'CANCELLED')], []];
+  return ['vevent', [...buildVersion(record, event.modifiedUtc, context), start, ...id, summary, textProperty('status', 'CANCELLED')], []];
 }
 
 /**
  * `DTSTAMP` is the time of the last change, because the calendar has no method (RFC 5545 §3.8.7.2). An occurrence has the `UID` of its
  * series, and its `SEQUENCE`, which grows with each change of an occurrence.
  */
-function buildVersion({ event, occurrence }: ShownEvent, changedUtc: DateTimeString): Property[] {
+function buildVersion({ event, occurrence }: ShownEvent, changedUtc: DateTimeString, { settings }: RequestContext): Property[] {
   const { id, version } = occurrence?.series ?? event;
   const sequence: Property = ['sequence', {}, 'integer', version - 1];
-  return [textProperty('uid', buildGlobalId(id)), utcProperty('dtstamp', changedUtc), utcProperty('last-modified', changedUtc), sequence];
+  return [
+    textProperty('uid', buildGlobalId(id, settings)),
+    utcProperty('dtstamp', changedUtc),
+    utcProperty('last-modified', changedUtc),
+    sequence,
+  ];
 }
 
 /** Returns when the event, or a venue or organizer that it shows, was changed last. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
@@ -116,7 +115,8 @@ const REFRESH_INTERVAL = 'PT1H';
 
 /** Writes the beginning of a calendar: its name, its address, and how often to ask for it (RFC 7986 §5). */
 function beginCalendar(context: RequestContext): string {
-  const title = findSiteName(context.locale.content);
+  const { settings } = context;
+  const title = findSiteName(context);
   const language = { language: context.locale.content };
   const properties: Property[] = [
     textProperty('version', '2.0'),

@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Page } from '../../../core/http/lists/page.js';
 import { calendarFeedUrl, calendarRootUrl } from '../../../core/http/routing/links.js';
@@ -32,15 +31,16 @@ export interface NewsPage extends Page<EventWithLinks> {
 
 /** Builds the feed of a page of events. */
 export function buildNewsFeed(page: NewsPage, format: 'rss' | 'atom', context: RequestContext): NewsFeed {
-  const { site, content } = context.locale;
+  const { locale, settings } = context;
+  const { site, content } = locale;
   const items = page.items.map((record) => buildNewsItem(record, page.series.get(record.occurrence?.series.id ?? 0), context));
   const hasNext = page.page * page.perPage < page.total;
   return {
-    title: findSiteName(content),
-    about: settings.siteNames?.[content] ?? translatePageText(content, 'about'),
+    title: findSiteName(context),
+    about: settings.siteNames?.[content] ?? translatePageText(settings, content, 'about'),
     home: `${settings.baseUrl}/${site}`,
     address: calendarFeedUrl('events', format, context),
-    id: `${calendarRootUrl(site)}/events${context.queryString === '' ? '' : `?${context.queryString}`}`,
+    id: `${calendarRootUrl(site, settings)}/events${context.queryString === '' ? '' : `?${context.queryString}`}`,
     next: hasNext ? calendarFeedUrl('events', format, { ...context, queryString: atPage(context, page.page + 1) }) : undefined,
     language: content,
     updated: new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime()))),

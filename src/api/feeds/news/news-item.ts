@@ -1,5 +1,4 @@
 import type { ImageResponse } from '../../../content/images/image.response.js';
-import { settings } from '../../../core/config/settings.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { recordUrlIn } from '../../../core/http/routing/links.js';
 import type { Language } from '../../../core/text/language.js';
@@ -58,14 +57,14 @@ export function buildNewsItem(record: EventWithLinks, series: EventWithLinks | u
   const { all_day, start_date, utc_start_date, end_date, utc_end_date, venues, image } = event;
   const place = venues.length > 0 ? venues.map(formatPlace).join('; ') : undefined;
   return {
-    address: recordUrlIn(settings.defaultLanguage, 'events', event.id),
+    address: recordUrlIn(context.settings.defaultLanguage, 'events', event.id, context.settings),
     globalId: event.global_id,
     language: event.language,
     title: event.title ?? '',
-    link: findFeedLink('events', event),
+    link: findFeedLink('events', event, context),
     published: toDate(event.date_utc),
     updated: toDate(event.modified_utc),
-    content: writeContent(event, place, context.locale.content),
+    content: writeContent(event, place, context),
     terms: [...event.categories, ...event.tags].flatMap(({ name }) => name ?? []),
     image: image === false ? undefined : buildNewsImage(image),
     start: all_day ? start_date.slice(0, 10) : formatWithOffset(start_date, utc_start_date),
@@ -79,17 +78,17 @@ function pickTimes({ all_day, start_date, utc_start_date, end_date, utc_end_date
   return { all_day, start_date, utc_start_date, end_date, utc_end_date };
 }
 
-function writeContent(event: EventResponse, place: string | undefined, language: Language): string {
+function writeContent(event: EventResponse, place: string | undefined, context: RequestContext): string {
   const rule = event.recurrence === undefined ? undefined : event.recurrence_text;
-  const head = [formatTimes(event, language), rule, place, event.online_url].filter((part) => part != null).join(' · ');
-  return `${writeState(event, language)}<p>${xml`${head}`.text}</p>${isFilled(event.description) ? event.description : ''}`;
+  const head = [formatTimes(event, context.locale.content), rule, place, event.online_url].filter((part) => part != null).join(' · ');
+  return `${writeState(event, context)}<p>${xml`${head}`.text}</p>${isFilled(event.description) ? event.description : ''}`;
 }
 
 /** Writes what a reader must know first: that the event does not take place as it was announced, and that there are no tickets. */
-function writeState({ event_status, ticket_status, status_reason }: EventResponse, language: Language): string {
+function writeState({ event_status, ticket_status, status_reason }: EventResponse, { locale, settings }: RequestContext): string {
   const words = [
-    ...(event_status === 'scheduled' ? [] : [translateWord(language, event_status)]),
-    ...(ticket_status === 'sold_out' ? [translateWord(language, ticket_status)] : []),
+    ...(event_status === 'scheduled' ? [] : [translateWord(settings, locale.content, event_status)]),
+    ...(ticket_status === 'sold_out' ? [translateWord(settings, locale.content, ticket_status)] : []),
   ];
   const state = [words.join('. '), status_reason].filter(isFilled);
   return state.length === 0 ? '' : `<p><strong>${xml`${state.join(': ')}`.text}</strong></p>`;

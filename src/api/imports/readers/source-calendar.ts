@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FetchOptions, guardedFetch } from '../../../core/fetching/guarded-fetch.js';
+import type { FetchOptions, GuardedFetcher } from '../../../core/fetching/guarded-fetcher.js';
 import { SourceError } from '../source-record.js';
 import { type Fields, isObject } from '../../../core/objects.js';
 
@@ -19,14 +19,15 @@ export class SourceCalendar {
   /** @param root of the calendar: `https://calendar.example.org/ca/api/calendar/events/v1` */
   constructor(
     private readonly root: string,
-    private readonly fetchOptions: Pick<FetchOptions, 'policy' | 'signal'> = {},
+    private readonly fetcher: GuardedFetcher,
+    private readonly fetchOptions: Pick<FetchOptions, 'signal'> = {},
   ) {}
 
   /** Waits while the calendar is busy. @throws SourceError if it answers with anything but an object; FetchError */
   async get(path: string, query: Readonly<Record<string, string>>): Promise<CalendarResponse> {
     const url = `${this.root.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`;
     for (let retry = 0; ; retry++) {
-      const { status, headers, body } = await guardedFetch(url, {
+      const { status, headers, body } = await this.fetcher.get(url, {
         ...this.fetchOptions,
         ...{ headers: { Accept: 'application/json' }, maxBytes: MAX_ANSWER_BYTES, timeoutMs: ANSWER_TIMEOUT_MS },
       });

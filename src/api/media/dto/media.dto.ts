@@ -6,7 +6,7 @@ import { IsTranslations } from '../../../content/translations/translation-fields
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';
-import { EmptyAsNull, ToBoolean } from '../../../core/http/validation/transforms.js';
+import { EmptyAsNull, ToBoolean } from '../../../core/http/validation/values.js';
 import type { Language } from '../../../core/text/language.js';
 
 /** A new image. */

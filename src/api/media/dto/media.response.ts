@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, PageResponse, presentPage } from '../../../core/http/lists/page.js';
 import { mediaUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import type { Language } from '../../../core/text/language.js';
 
 /** The texts of an image in one language, without fallback. */
@@ -31,7 +31,7 @@ export class MediaResponse extends ImageResponse {
   @ApiProperty(RESPONSE_SCHEMA.time)
   created_at!: string;
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
   languages!: Language[];
 
   @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(MediaTranslationResponse) } })
@@ -47,7 +47,7 @@ export class MediaPageResponse extends PageResponse {
 }
 
 export function presentMedia(image: Image, context: RequestContext): MediaResponse {
-  const languages = listTextLanguages(image);
+  const languages = listTextLanguages(image, context.settings);
   const textsOf = (language: Language): MediaTranslationResponse => {
     const { alt_text = null, caption = null } = image.texts?.[language] ?? {};
     return { alt_text, caption };

@@ -3,7 +3,7 @@ import type { ImportProblem } from '../../../core/errors/import-problem.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { translateFailure, translatePlace, translateProblem } from '../../../core/i18n/translate.js';
-import type { Language } from '../../../core/text/language.js';
+import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { MAX_SHOWN_PROBLEMS, RUN_OUTCOMES, type RunOutcome, type SourceRun, type StoredProblem } from '../source-run.js';
 
 export class ImportCountsResponse {
@@ -60,11 +60,12 @@ export class SourceRunResponse {
   problems!: ImportProblemResponse[];
 }
 
-/** @param language of the sentences */
-export function presentRun(run: SourceRun, language: Language): SourceRunResponse {
+/** Presents a run, with sentences in the language of the URL. */
+export function presentRun(run: SourceRun, context: RequestContext): SourceRunResponse {
+  const { locale, settings } = context;
   const { startedUtc, finishedUtc, outcome, failure, detail, counts, problems } = run;
-  const sentence = failure === null ? null : translateFailure(language, failure);
-  const more = typeof detail === 'string' ? detail : translateProblem(language, detail);
+  const sentence = failure === null ? null : translateFailure(settings, locale.site, failure);
+  const more = typeof detail === 'string' ? detail : translateProblem(settings, locale.site, detail);
   return {
     started_at: startedUtc,
     finished_at: finishedUtc,
@@ -72,12 +73,16 @@ export function presentRun(run: SourceRun, language: Language): SourceRunRespons
     message: sentence !== null && more !== '' ? `${sentence} (${more})` : sentence,
     code: failure,
     counts,
-    problems: problems.map((problem) => presentProblem(problem, language)),
+    problems: problems.map((problem) => presentProblem(problem, context)),
   };
 }
 
-function presentProblem({ place, reason }: StoredProblem, language: Language): ImportProblemResponse {
-  return { place: translatePlace(language, place), reason: translateProblem(language, reason), code: findCode(reason) };
+function presentProblem({ place, reason }: StoredProblem, { locale, settings }: RequestContext): ImportProblemResponse {
+  return {
+    place: translatePlace(settings, locale.site, place),
+    reason: translateProblem(settings, locale.site, reason),
+    code: findCode(reason),
+  };
 }
 
 /** Returns the code of a problem, or that of the error with which the calendar refused the record. */

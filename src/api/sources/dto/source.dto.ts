@@ -3,8 +3,8 @@ import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, Min } from 'class-v
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsWebAddress } from '../../../core/http/validation/addresses.js';
 import { IsId, IsIdOrZero } from '../../../core/http/validation/ids.js';
-import { EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/transforms.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
+import { IsLanguage } from '../../../core/http/validation/is-language.js';
 import type { Language } from '../../../core/text/language.js';
 import { SOURCE_KINDS, type SourceKind } from '../source.entity.js';
 
@@ -35,7 +35,7 @@ export class CreateSourceDto {
 
   @IsOptional()
   @EmptyAsNull()
-  @IsIn(LANGUAGES)
+  @IsLanguage()
   language?: Language | null;
 
   /** Minutes. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { sourceUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import type { Language } from '../../../core/text/language.js';
 import type { SourceRun } from '../source-run.js';
 import { presentRun, SourceRunResponse } from './source-run.response.js';
@@ -25,7 +25,7 @@ export class SourceResponse {
   @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
   category!: number | null;
 
-  @ApiProperty({ enum: LANGUAGES })
+  @ApiProperty(LANGUAGE_SCHEMA)
   language!: Language;
 
   @ApiProperty({ type: 'integer' })
@@ -93,7 +93,7 @@ export function presentSource(source: Source, context: RequestContext): SourceRe
     next_run_at: active && userId !== null ? source.dueUtc : null,
     etag,
     failures,
-    last_run: source.lastRun === null ? null : presentRun(JSON.parse(source.lastRun) as SourceRun, context.locale.site),
+    last_run: source.lastRun === null ? null : presentRun(JSON.parse(source.lastRun) as SourceRun, context),
     created_at: source.createdUtc,
     rest_url: sourceUrl(id, context),
   };

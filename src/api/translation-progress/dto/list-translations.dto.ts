@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsFilledList } from '../../../core/http/validation/lists.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { IsFilledList } from '../../../core/http/validation/values.js';
+import { IsLanguage } from '../../../core/http/validation/is-language.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 
@@ -23,7 +23,7 @@ export class ListTranslationsDto extends PageQuery {
 
   @IsOptional()
   @IsFilledList()
-  @IsIn(LANGUAGES, { each: true })
+  @IsLanguage({ each: true })
   language?: Language[];
 
   /** Without drafts by default, because they are work in progress. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { mediaUrl, recordUrl, translationUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import { byRecord, RESOURCES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { DueTranslation, StatusCount, TranslationProgressStatus } from '../due-translations.js';
@@ -21,13 +21,13 @@ export class TranslationDueResponse {
   @ApiProperty({ type: String, nullable: true })
   title!: string | null;
 
-  @ApiProperty({ enum: LANGUAGES })
+  @ApiProperty(LANGUAGE_SCHEMA)
   language!: Language;
 
   @ApiProperty({ enum: DUE_STATUSES })
   status!: DueStatus;
 
-  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  @ApiProperty({ ...LANGUAGE_SCHEMA, nullable: true })
   source_language!: Language | null;
 
   @ApiProperty({ format: 'uri' })
@@ -111,10 +111,13 @@ function presentDueTranslation(
   };
 }
 
-export function presentStats({ counts, images }: { counts: readonly StatusCount[]; images: readonly ImageCount[] }): TranslationStats {
+export function presentStats(
+  { counts, images }: { counts: readonly StatusCount[]; images: readonly ImageCount[] },
+  { settings }: RequestContext,
+): TranslationStats {
   const ofRecords = byRecord((type) => {
     const own = counts.filter(({ kindLanguage }) => kindLanguage.recordKind.type === type);
-    return Object.fromEntries(LANGUAGES.map((language) => [language, presentLanguageProgress(own, language)]));
+    return Object.fromEntries(settings.languages.map((language) => [language, presentLanguageProgress(own, language)]));
   });
   return { ...ofRecords, media: Object.fromEntries(images.map((count) => [count.language, presentImageProgress(count)])) };
 }

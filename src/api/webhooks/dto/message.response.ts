@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import type { Language } from '../../../core/text/language.js';
 import { FeedChangeResponse } from '../../changes/dto/changes.response.js';
 import { MAX_CHANGES } from '../../followers/follower-requests.js';
@@ -10,7 +10,7 @@ export class SentChangeResponse extends FeedChangeResponse {
   @ApiProperty({ type: [String], required: false })
   fields?: string[];
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true, required: false })
+  @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA, required: false })
   languages?: Language[];
 
   @ApiProperty({ format: 'uri', required: false })
@@ -21,7 +21,7 @@ export class WebhookTestDataResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)
   webhook!: number;
 
-  @ApiProperty({ enum: LANGUAGES })
+  @ApiProperty(LANGUAGE_SCHEMA)
   language!: Language;
 }
 

@@ -4,11 +4,10 @@ import { Transform } from 'class-transformer';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsWebAddress } from '../../../core/http/validation/addresses.js';
 import { IsId } from '../../../core/http/validation/ids.js';
-import { IsFieldNames, IsFilledList } from '../../../core/http/validation/lists.js';
+import { IsFieldNames, IsFilledList, EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
 import { IsPlainText } from '../../../core/http/validation/texts.js';
 import { IsMoment } from '../../../core/http/validation/times.js';
-import { EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/transforms.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { IsLanguage } from '../../../core/http/validation/is-language.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Moment } from '../../../core/time/moment.js';
@@ -79,7 +78,7 @@ export class CreateWebhookDto {
   filters?: Filters | null;
 
   @IsOptional()
-  @IsIn(LANGUAGES)
+  @IsLanguage()
   translation_language?: Language;
 
   @IsOptional()

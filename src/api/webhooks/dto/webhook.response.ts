@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { webhookUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { DISABLED_REASONS, type DisabledReason, type Payload, PAYLOADS, type Webhook } from '../webhook.entity.js';
@@ -41,7 +41,7 @@ export class WebhookResponse {
   @ApiProperty({ type: 'object', additionalProperties: FILTER_SCHEMA, nullable: true, example: { categories: 'fires' } })
   filters!: Filters | null;
 
-  @ApiProperty({ enum: LANGUAGES })
+  @ApiProperty(LANGUAGE_SCHEMA)
   translation_language!: Language;
 
   @ApiProperty()

@@ -1,8 +1,7 @@
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
-import { IsFilledList, IsList } from '../../../core/http/validation/lists.js';
+import { IsFilledList, IsList, ToBoolean } from '../../../core/http/validation/values.js';
 import { IsSearchText } from '../../../core/http/validation/texts.js';
-import { ToBoolean } from '../../../core/http/validation/transforms.js';
 import { TranslatedQuery } from '../../lookup/translated.query.js';
 import { IsTermSlug } from './term-rules.js';
 

@@ -3,9 +3,8 @@ import type { ValidationOptions } from 'class-validator';
 import type { Reason } from '../../../core/errors/domain-error.js';
 import { Constraint, type Schema, composeDecorators } from '../../../core/http/validation/constraint.js';
 import { ID_SCHEMA, ID_SCHEMAS, isId } from '../../../core/http/validation/ids.js';
-import { mapItems } from '../../../core/http/validation/lists.js';
+import { mapItems, parseInteger } from '../../../core/http/validation/values.js';
 import { findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
-import { parseInteger } from '../../../core/http/validation/transforms.js';
 import { cleanLine } from '../../../core/text/clean.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 

@@ -37,6 +37,7 @@ export const readerPages = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
+  'page-number': 'Page {page}',
   'page-of': 'Page {page} of {pages}',
   filters: 'Filters',
   filter: 'Show',

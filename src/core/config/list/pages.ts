@@ -1,7 +1,7 @@
 import { anyText, listOf, onOrOff, textThat, tryParse } from '../kinds.js';
-import { isLogo, isPageAddress, isSiteStyle, STYLE_PROPERTIES } from '../page-rules.js';
+import { isIcon, isLogo, isPageAddress, isSiteStyle, STYLE_PROPERTIES } from '../page-rules.js';
 import { parseFallbackChains } from '../parse-languages.js';
-import { parseSiteNames } from '../parse-site.js';
+import { parseShortcuts, parseSiteNames, SHORTCUT_FILTERS } from '../parse-site.js';
 import { isOrigin } from '../rules.js';
 import type { Kind, SettingList } from '../setting.js';
 import { checkWithLanguages } from './languages.js';
@@ -53,11 +53,31 @@ export const PAGES = {
     example: './logo.svg',
     text: 'The path of the logo of the pages: an image of at most 200 kB, `.svg`, `.png`, `.webp` or `.jpg`.',
   },
+  siteIcon: {
+    name: 'SITE_ICON',
+    kind: textThat(isIcon, 'must be the path of an image of at most 200 kB, whose name ends in .svg, .png or .ico'),
+    otherwise: '`SITE_LOGO`',
+    example: './icon.svg',
+    text: 'The path of the icon that browsers show beside the title of a page: a square image of at most 200 kB, `.svg`, `.png` or `.ico`.',
+  },
+  siteShortcuts: {
+    name: 'SITE_SHORTCUTS',
+    kind: anyText,
+    default: '',
+    example: 'ca:Infants,es:Niños,en:Children=categories:nens;ca:Música,en:Music=categories:musica',
+    text:
+      'Choices that are in view on the pages, at most six, separated by `;`: names as in `SITE_NAME`, `=`, a filter of the list, `:`, and its value. ' +
+      `The filters are ${SHORTCUT_FILTERS.map((name) => `\`${name}\``).join(', ')}.`,
+    check: checkWithLanguages(
+      'must be at most six choices such as ca:Infants,en:Children=categories:nens, separated by ;',
+      (text, languages) => tryParse(() => parseShortcuts(text, languages, parseFallbackChains('', languages))) !== undefined,
+    ),
+  },
   siteCss: {
     name: 'SITE_CSS',
     kind: textThat(
       isSiteStyle,
-      `must be the path of a CSS file of at most 20 kB without @import, that sets no other custom properties than ${STYLE_PROPERTIES.join(', ')}`,
+      `must be the path of a CSS file of at most 20 kB with rules for :root alone, which set nothing but ${STYLE_PROPERTIES.join(', ')}`,
     ),
     example: './site.css',
     text: 'The path of a style sheet of at most 20 kB that sets the colours and fonts of the pages. See [The look](pages.md#the-look).',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataSourceOptions, Logger as DatabaseLogger } from 'typeorm';
 import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@nestjs/common';
-import { type Settings, settings } from '../../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import { migrations } from '../migrations/migrations.js';
 import { CONNECT_TIMEOUT_MS, isMariaDb, serverVersion } from './database-server.js';
 import { classifyError, databaseErrorCounter } from '../database-errors.js';
@@ -62,7 +62,7 @@ const shared = { migrations, migrationsRun: false, synchronize: false, logger: n
  * TypeORM must know whether the server is a MySQL or a MariaDB, because MariaDB has `INSERT … RETURNING` and MySQL has not.
  * The scheme of `DATABASE_URL` does not tell it, so this function asks the server.
  */
-export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseLocation = settings): Promise<DataSourceOptions> {
+export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseLocation): Promise<DataSourceOptions> {
   if (databaseUrl === null) return fileOptions(dataDir);
   return {
     ...shared,

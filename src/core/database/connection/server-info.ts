@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { settings } from '../../config/settings.js';
+import type { DatabaseLocation } from './data-source.options.js';
 import { parseServerAddress, formatProduct } from './database-server.js';
 
 /** The product and location of the database, for messages to the operator. */
@@ -11,13 +11,13 @@ export interface ServerInfo {
 }
 
 /** Asks the database for its version and returns it with its location. */
-export async function getServerInfo(source: DataSource): Promise<ServerInfo> {
-  if (settings.databaseUrl === null) {
+export async function getServerInfo(source: DataSource, { databaseUrl, dataDir }: DatabaseLocation): Promise<ServerInfo> {
+  if (databaseUrl === null) {
     const version = await queryVersion(source, 'sqlite_version()');
-    return { product: `SQLite ${version}`, location: `in ${settings.dataDir}, embedded` };
+    return { product: `SQLite ${version}`, location: `in ${dataDir}, embedded` };
   }
   const version = await queryVersion(source, 'VERSION()');
-  const { host, port, user, database } = parseServerAddress(settings.databaseUrl);
+  const { host, port, user, database } = parseServerAddress(databaseUrl);
   return { product: formatProduct(version), location: `at ${host}:${port}, database ${database}, user ${user}` };
 }
 

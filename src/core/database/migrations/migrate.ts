@@ -4,7 +4,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SettingsError } from '../../config/settings-error.js';
 import { isBusy } from '../database-errors.js';
 import { bindNumbers } from '../driver-internals.js';
-import { findEarlierMigrations, listExecutedMigrations, listPendingMigrations } from './migration-names.js';
+import { hasEarlierMigrations, listExecutedMigrations, listPendingMigrations } from './migration-names.js';
 import { lockSchema, MIGRATION_WAIT_SECONDS } from './lock-schema.js';
 import { publishProgress } from './start-progress.js';
 
@@ -34,7 +34,7 @@ async function withPendingMigrations(options: DataSourceOptions, runMigrations: 
 
 /** @throws SettingsError when a commit before version 1.0.0 has made the database */
 function assertNoEarlierMigrations(executed: readonly string[], { type }: DataSourceOptions): void {
-  if (findEarlierMigrations(executed).length === 0) return;
+  if (!hasEarlierMigrations(executed)) return;
   const [setting, another] = type === 'better-sqlite3' ? ['DATA_DIR', 'an empty folder'] : ['DATABASE_URL', 'an empty database'];
   throw new SettingsError([
     `${setting}: a commit before version 1.0.0 made this database: name ${another}; to copy what is public, start that commit on the old one, and run npm run import -- with its address.`,

@@ -18,10 +18,10 @@ export async function listPendingMigrations(source: DataSource): Promise<string[
   return pending.map(({ name }) => name);
 }
 
-/** Returns the executed migrations that are older than the first one of version 1.0.0: an earlier commit has made the database. */
-export function findEarlierMigrations(executed: readonly string[]): string[] {
+/** Tells whether a commit before version 1.0.0 has made the database: its migrations are older than all in the code. */
+export function hasEarlierMigrations(executed: readonly string[]): boolean {
   const first = readTime(listKnownMigrations()[0]!);
-  return executed.filter((name) => readTime(name) < first);
+  return executed.some((name) => readTime(name) < first);
 }
 
 /** Returns the time in the name of a migration, in milliseconds since 1970. TypeORM demands one. */

@@ -1,34 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
-import { settings } from '../../config/settings.js';
 import { NetworkList } from './network-list.js';
 
 /** A request passes at most so many trusted proxies. */
 const MAX_PROXIES = 16;
 
-const trustedProxies = new NetworkList(settings.trustProxy);
+/** The proxies of the operator, whose `X-Forwarded-For` names the client. */
+export class TrustedProxies {
+  private readonly list: NetworkList | undefined;
 
-/** Tells whether the other end of a connection is a proxy of the operator, whose `X-Forwarded-For` names the client. */
-export function isTrustedProxy(socketAddress: string | undefined): boolean {
-  return settings.trustProxy.length > 0 && trustedProxies.includes(normalizeAddress(socketAddress ?? ''));
-}
-
-/**
- * Returns the address of the client: that of the connection or, if that is a trusted proxy, the last address in
- * `X-Forwarded-For` that is no trusted proxy. Reads only as much of the header as it needs.
- * @returns `null` if the address is not known, because a careless proxy passes on any header of a client
- */
-export function findClientAddress({ socket, headers }: IncomingMessage): string | null {
-  let address = normalizeAddress(socket.remoteAddress ?? '');
-  if (settings.trustProxy.length === 0) return address;
-  const forwarded = String(headers['x-forwarded-for'] ?? '');
-  let end = forwarded.length;
-  for (let hop = 0; hop < MAX_PROXIES && end > 0 && trustedProxies.includes(address); hop++) {
-    const comma = forwarded.lastIndexOf(',', end - 1);
-    address = normalizeAddress(forwarded.slice(comma + 1, end).trim());
-    end = comma;
+  constructor(networks: readonly string[]) {
+    this.list = networks.length > 0 ? new NetworkList(networks) : undefined;
   }
-  return address;
+
+  /** Tells whether the other end of a connection is one of them. */
+  includes(socketAddress: string | undefined): boolean {
+    return this.list?.includes(normalizeAddress(socketAddress ?? '')) === true;
+  }
+
+  /**
+   * Returns the address of the client: that of the connection or, if that is a trusted proxy, the last address in
+   * `X-Forwarded-For` that is no trusted proxy. Reads only as much of the header as it needs.
+   * @returns `null` if the address is not known, because a careless proxy passes on any header of a client
+   */
+  findClientAddress({ socket, headers }: IncomingMessage): string | null {
+    let address = normalizeAddress(socket.remoteAddress ?? '');
+    if (this.list === undefined) return address;
+    const forwarded = String(headers['x-forwarded-for'] ?? '');
+    let end = forwarded.length;
+    for (let hop = 0; hop < MAX_PROXIES && end > 0 && this.list.includes(address); hop++) {
+      const comma = forwarded.lastIndexOf(',', end - 1);
+      address = normalizeAddress(forwarded.slice(comma + 1, end).trim());
+      end = comma;
+    }
+    return address;
+  }
 }
 
 /**

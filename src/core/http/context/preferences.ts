@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
-import { settings } from '../../config/settings.js';
-import { LANGUAGES } from '../../i18n/languages.js';
 import type { Language } from '../../text/language.js';
 
 const MAX_PREFER_LENGTH = 1_000;
@@ -27,8 +25,8 @@ export function prefersHtml(request: Request): boolean {
 /** Returns the language of a URL without one: the one that `Accept-Language` prefers (RFC 9110 §12.5.4), else the default. */
 export function negotiateLanguage(request: Request, response: Response): Language {
   response.vary('Accept-Language');
-  const { defaultLanguage } = settings;
-  return request.acceptsLanguages([defaultLanguage, ...LANGUAGES]) || defaultLanguage;
+  const { defaultLanguage, languages } = request.head.settings;
+  return request.acceptsLanguages([defaultLanguage, ...languages]) || defaultLanguage;
 }
 
 /** Tells whether the client wants unknown names to be an error (RFC 7240 §4.4). */

@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { settings } from '../../config/settings.js';
+import type { SiteSettings } from '../../config/site-settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Language } from '../../text/language.js';
 import { createLocale, type Locale } from '../../i18n/locale.js';
 import { ANONYMOUS, isSignedIn, type Principal, type UserPrincipal } from './principal.js';
 
-/** The principal, the locale and the id of a request. It is made once for each request and passed on as an argument. */
+/** The settings of the site, and the principal, the locale and the id of a request. It is made once for each request and passed on as an argument. */
 export interface RequestContext {
+  readonly settings: SiteSettings;
   readonly principal: Principal;
   readonly locale: Locale;
   /** As in `X-Request-Id`; `null` when the service works without a request. */
@@ -54,16 +55,20 @@ export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionCo
 });
 
 /** Returns the context of work without a request, such as a job. */
-export function createSystemContext(language?: Language): RequestContext;
+export function createSystemContext(settings: SiteSettings, language?: Language): RequestContext;
 /** @param principal the user on whose behalf the service works */
-export function createSystemContext(language: Language, principal: UserPrincipal): SignedInContext;
-export function createSystemContext(language = settings.defaultLanguage, principal: Principal = ANONYMOUS): RequestContext {
-  return Object.freeze({ principal, locale: createLocale(language), requestId: null, address: null, queryString: '' });
+export function createSystemContext(settings: SiteSettings, language: Language, principal: UserPrincipal): SignedInContext;
+export function createSystemContext(
+  settings: SiteSettings,
+  language = settings.defaultLanguage,
+  principal: Principal = ANONYMOUS,
+): RequestContext {
+  return Object.freeze({ settings, principal, locale: createLocale(language, settings), requestId: null, address: null, queryString: '' });
 }
 
 /** A request, of which the context may still be missing. */
 interface CurrentRequest {
-  readonly head: Pick<RequestContext, 'requestId' | 'address' | 'queryString'>;
+  readonly head: Pick<RequestContext, 'requestId' | 'address'>;
   readonly context?: RequestContext;
 }
 
@@ -80,12 +85,12 @@ export function runInContext<T>(context: RequestContext, callback: () => T): T {
 }
 
 /**
- * Returns the context of the current request, or the system context outside of requests. A request that has no context yet is
- * anonymous. Only the audit log uses it. All other code takes the context as an argument.
+ * Returns who sent the current request. A request that has no context yet is anonymous, and so is work outside of requests. Only the
+ * audit log uses it. All other code takes the context as an argument.
  */
-export function getCurrentContext(): RequestContext {
+export function getCurrentClient(): Pick<RequestContext, 'principal' | 'requestId' | 'address'> {
   const current = storage.getStore();
-  return current?.context ?? { ...createSystemContext(), ...current?.head };
+  return current?.context ?? { principal: ANONYMOUS, requestId: null, address: null, ...current?.head };
 }
 
 /** Returns the id of the current request for the log; `null` outside of requests. */

@@ -1,4 +1,3 @@
-import { settings } from '../../config/settings.js';
 import { addDays, type DateTimeString, isDateTimeString, type Moment, resolveUtc, toLocal, toUtc } from '../../time/moment.js';
 import type { TimeWord } from '../validation/times.js';
 
@@ -19,22 +18,23 @@ export function resolveBound(
   when: Moment | TimeWord,
   nowUtc: DateTimeString,
   { instant, date }: BoundComparisons,
+  siteTimezone: string,
 ): { comparison: Comparison; utc: DateTimeString } {
-  const moment = typeof when === 'string' ? resolveTimeWord(when, nowUtc) : when;
-  if ('utc' in moment || !moment.isDateOnly) return { comparison: instant, utc: resolveUtc(moment, settings.siteTimezone) };
+  const moment = typeof when === 'string' ? resolveTimeWord(when, nowUtc, siteTimezone) : when;
+  if ('utc' in moment || !moment.isDateOnly) return { comparison: instant, utc: resolveUtc(moment, siteTimezone) };
   const [comparison, days] = date;
-  return { comparison, utc: toUtcOrMax(addDays(moment.local, days)) };
+  return { comparison, utc: toUtcOrMax(addDays(moment.local, days), siteTimezone) };
 }
 
 /** Converts a local time of the site to UTC. A time after the last valid one becomes the last valid one. */
-export function toUtcOrMax(local: DateTimeString): DateTimeString {
-  return isDateTimeString(local) ? toUtc(local, settings.siteTimezone) : '9999-12-31 23:59:59';
+export function toUtcOrMax(local: DateTimeString, siteTimezone: string): DateTimeString {
+  return isDateTimeString(local) ? toUtc(local, siteTimezone) : '9999-12-31 23:59:59';
 }
 
 const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 
-function resolveTimeWord(word: TimeWord, nowUtc: DateTimeString): Moment {
+function resolveTimeWord(word: TimeWord, nowUtc: DateTimeString, siteTimezone: string): Moment {
   if (word === 'now') return { utc: nowUtc };
-  const today = `${toLocal(nowUtc, settings.siteTimezone).slice(0, 10)} 00:00:00`;
+  const today = `${toLocal(nowUtc, siteTimezone).slice(0, 10)} 00:00:00`;
   return { local: addDays(today, DAY_OFFSETS[word]), isDateOnly: true };
 }

@@ -1,11 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { readQuery } from '../context/query-string.js';
 import { BODY_METHODS, getBodyLength } from '../context/discard-body.js';
 import { sendError } from '../responses/error-response.js';
 import type { Middleware } from '../server/middleware.js';
-import { reserveBytes } from '../server/reserve-bytes.js';
+import type { CalendarHttpAdapter } from '../server/calendar-http-adapter.js';
 import { acceptedFileOf, assertSimpleBody, bodyLimitsOf } from './body-limits.js';
 import { findBodyProblem, findMaxBytes, readBody } from './read-body.js';
 import { FileAdmission } from './received-file.js';
@@ -13,7 +15,11 @@ import { FileAdmission } from './received-file.js';
 /** Parses the query string, and reads the body of a write. A client who may not use the route never comes here, and costs no memory. */
 @Injectable()
 export class BodyGuard implements CanActivate {
-  constructor(private readonly files: FileAdmission) {}
+  constructor(
+    private readonly files: FileAdmission,
+    private readonly settings: Settings,
+    private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -26,23 +32,28 @@ export class BodyGuard implements CanActivate {
       assertSimpleBody(request.body as object, limits);
       return true;
     }
-    const file = acceptedFileOf(context.getHandler());
+    const accepted = acceptedFileOf(context.getHandler());
     const admit = once(() => this.files.admit(request, response));
-    if (file?.isRequired) await admit();
-    reserveBytes(getBodyLength(request) ?? findMaxBytes(request, limits, file), response);
-    request.body = await readBody(request, response, limits, file && { part: file.part, admit });
+    if (accepted?.isRequired) await admit();
+    const file = accepted && { part: accepted.part, admit, settings: this.settings };
+    this.host.httpAdapter.bytesInFlight.reserve(getBodyLength(request) ?? findMaxBytes(request, limits, file), response);
+    request.body = await readBody(request, response, limits, file);
     return true;
   }
 }
 
-/** Refuses a body whose size or type, as the head of the request declares them, the route does not accept. It reads nothing. */
-export const checkBodyHead: Middleware = (request, response, next) => {
-  const { match, method } = request;
-  const { handler } = match.route!;
-  const problem = BODY_METHODS.has(method) ? findBodyProblem(request, bodyLimitsOf(handler), acceptedFileOf(handler)) : undefined;
-  if (problem === undefined) next();
-  else sendError(new DomainError(problem), request, response);
-};
+/** Returns the middleware that refuses a body whose size or type, as the head of the request declares them, the route does not accept. It reads nothing. */
+export function checkBodyHead(settings: Settings): Middleware {
+  return (request, response, next) => {
+    const { match, method } = request;
+    const { handler } = match.route!;
+    const problem = BODY_METHODS.has(method)
+      ? findBodyProblem(request, bodyLimitsOf(handler), acceptedFileOf(handler), settings)
+      : undefined;
+    if (problem === undefined) next();
+    else sendError(new DomainError(problem), request, response);
+  };
+}
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;

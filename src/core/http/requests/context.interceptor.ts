@@ -24,10 +24,10 @@ export class ContextInterceptor implements NestInterceptor {
 
   private createContext(request: Request, operation: DeclaredOperation): RequestContext {
     const { head, principal, locale, inProcess } = request;
-    const { requestId, address, queryString } = head;
+    const { settings, requestId, address, queryString } = head;
     const precondition = this.findPrecondition(request, operation);
     return Object.freeze({
-      ...{ principal: principal!, locale: locale!, requestId, address, queryString },
+      ...{ settings, principal: principal!, locale: locale!, requestId, address, queryString },
       ...(precondition && { precondition }),
       ...(inProcess?.returnsMinimal && { returnsMinimal: true }),
     });

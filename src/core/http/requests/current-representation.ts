@@ -8,7 +8,7 @@ import { EntityTag } from '../responses/entity-tag.js';
 import { getRoutedUrl } from '../context/query-string.js';
 import type { CalendarHttpAdapter } from '../server/calendar-http-adapter.js';
 import { sendInProcess } from '../server/in-process.js';
-import { areFieldNames } from '../validation/lists.js';
+import { areFieldNames } from '../validation/values.js';
 
 /** Statuses that say that there is nothing to show. */
 const ABSENT_STATUSES: readonly number[] = [404, 410];

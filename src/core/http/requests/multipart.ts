@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { settings } from '../../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import type { BodyLimits } from './body-limits.js';
 import { type ReceivedFile, receiveFile } from './received-file.js';
@@ -11,11 +11,15 @@ const MAX_FIELDS = 1000;
 export interface ExpectedFile {
   readonly part: string;
   readonly admit: () => Promise<void>;
+  readonly settings: FileSettings;
 }
 
-/** Returns the most bytes of a form: those of its texts, and of the file that it may bring. */
-export function findMaxFormBytes({ bytes }: BodyLimits, hasFile: boolean): number {
-  return bytes + (hasFile ? settings.media.maxImageBytes : 0);
+/** Where a file goes, and how large it may be. */
+type FileSettings = Pick<Settings, 'dataDir' | 'media'>;
+
+/** Returns the most bytes of a form: those of its texts, and of the file that it may bring. @param settings undefined: it may bring none */
+export function findMaxFormBytes({ bytes }: BodyLimits, settings: FileSettings | undefined): number {
+  return bytes + (settings?.media.maxImageBytes ?? 0);
 }
 
 /**
@@ -28,7 +32,7 @@ export async function readMultipartForm(
   limits: BodyLimits,
   expected: ExpectedFile | undefined,
 ): Promise<{ fields: Record<string, unknown>; file: ReceivedFile | undefined }> {
-  const maxBytes = findMaxFormBytes(limits, expected !== undefined);
+  const maxBytes = findMaxFormBytes(limits, expected?.settings);
   let bytes = 0;
   const tooLarge = new Promise<never>((_, reject) => {
     request.on('data', (chunk: Buffer) => {
@@ -59,7 +63,7 @@ function runParser(
   const parser = multer({
     limits: {
       ...{ fields: MAX_FIELDS, fieldSize: bytes, parts: MAX_FIELDS },
-      ...(expected === undefined ? { files: 0 } : { files: 1, fileSize: settings.media.maxImageBytes }),
+      ...(expected === undefined ? { files: 0 } : { files: 1, fileSize: expected.settings.media.maxImageBytes }),
     },
     defParamCharset: 'utf8',
     fileFilter: (_, __, decide) => {
@@ -67,7 +71,7 @@ function runParser(
     },
     storage: {
       _handleFile: (_, file, done) => {
-        receiveFile(file.stream, file.originalname, response).then((one) => {
+        receiveFile(file.stream, file.originalname, response, expected!.settings.dataDir).then((one) => {
           received = one;
           done(null, {});
         }, done);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
+import type { Settings } from '../../config/settings.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { type AcceptedFile, assertSimpleBody, assertSimpleJson, type BodyLimits } from './body-limits.js';
 import { getBodyLength } from '../context/discard-body.js';
@@ -9,20 +10,25 @@ import { type ExpectedFile, findMaxFormBytes, readMultipartForm } from './multip
 import { isObject, type Fields } from '../../objects.js';
 
 /** Returns what is wrong with a body, if its head shows it to be too large or of another type. @param file what the route accepts */
-export function findBodyProblem(request: Request, limits: BodyLimits, file: AcceptedFile | undefined): ErrorKind | undefined {
+export function findBodyProblem(
+  request: Request,
+  limits: BodyLimits,
+  file: AcceptedFile | undefined,
+  settings: Settings,
+): ErrorKind | undefined {
   if (!hasBody(request)) return undefined;
   const type = getMediaType(request);
   const isForm = type === MULTIPART_TYPE;
   const mayHaveFile = isForm && file !== undefined;
-  if (Number(request.headers['content-length'] ?? 0) > (mayHaveFile ? findMaxFormBytes(limits, true) : limits.bytes))
+  if (Number(request.headers['content-length'] ?? 0) > (mayHaveFile ? findMaxFormBytes(limits, settings) : limits.bytes))
     return mayHaveFile ? 'media-file-too-large' : 'payload-too-large';
   const isText = file?.isRequired !== true && findTextParser(type) !== undefined;
   return isSupportedEncoding(request) && (isForm || isText) ? undefined : 'unsupported-media-type';
 }
 
 /** Returns the most bytes that a body of unknown length may have. */
-export function findMaxBytes(request: Request, limits: BodyLimits, file: AcceptedFile | undefined): number {
-  return getMediaType(request) === MULTIPART_TYPE ? findMaxFormBytes(limits, file !== undefined) : limits.bytes;
+export function findMaxBytes(request: Request, limits: BodyLimits, file: ExpectedFile | undefined): number {
+  return getMediaType(request) === MULTIPART_TYPE ? findMaxFormBytes(limits, file?.settings) : limits.bytes;
 }
 
 /**

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { settings } from '../../config/settings.js';
 
-/** The folder of files that are being received or worked on. Nothing stays in it. */
-const FOLDER = join(settings.dataDir, 'uploads');
+/** The folder, in that of the data, of files that are being received or worked on. Nothing stays in it. */
+const FOLDER = 'uploads';
 
 /** No request takes so long: older files are those of a process that was killed. */
 const MAX_AGE_MS = 3_600_000;
@@ -36,8 +35,8 @@ export abstract class FileAdmission {
 }
 
 /** Writes a file that a client sends to a temporary file. */
-export async function receiveFile(stream: Readable, name: string, response: Response): Promise<ReceivedFile> {
-  const path = await createTemporaryPath(response);
+export async function receiveFile(stream: Readable, name: string, response: Response, dataDir: string): Promise<ReceivedFile> {
+  const path = await createTemporaryPath(response, dataDir);
   const hash = createHash('sha256');
   let bytes = 0;
   const count = async function* (chunks: AsyncIterable<Buffer>) {
@@ -53,19 +52,21 @@ export async function receiveFile(stream: Readable, name: string, response: Resp
 }
 
 /** Returns the path of a new file or folder, which is deleted when the response has been sent, or the client has left. */
-export async function createTemporaryPath(response: Response): Promise<string> {
-  await mkdir(FOLDER, { recursive: true, mode: 0o700 });
-  const path = join(FOLDER, randomUUID());
+export async function createTemporaryPath(response: Response, dataDir: string): Promise<string> {
+  const folder = join(dataDir, FOLDER);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
   // Retries, because the process that decodes may still write into the folder.
   response.once('close', () => void rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined));
   return path;
 }
 
 /** Deletes what a process left that was killed. */
-export async function deleteAbandonedFiles(): Promise<void> {
-  const names = await readdir(FOLDER).catch(() => []);
+export async function deleteAbandonedFiles(dataDir: string): Promise<void> {
+  const folder = join(dataDir, FOLDER);
+  const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    const path = join(FOLDER, name);
+    const path = join(folder, name);
     const entry = await stat(path).catch(() => undefined);
     if (entry && Date.now() - entry.mtimeMs > MAX_AGE_MS) await rm(path, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { SiteSettings } from '../../config/site-settings.js';
 import type { DomainError, Reason, Reasons } from '../../errors/domain-error.js';
 import { RESOURCE_NAMES } from '../../resources.js';
 import { translateError, translateReason } from '../../i18n/translate.js';
@@ -24,15 +25,15 @@ export interface ErrorBody {
  * Returns the response body of an error, with its messages in one language.
  * @param instance the path of the request that failed
  */
-export function buildErrorBody(error: DomainError, language: Language, instance: string): ErrorBody {
+export function buildErrorBody(error: DomainError, language: Language, instance: string, settings: SiteSettings): ErrorBody {
   const { kind, details } = error;
   const resource = details.resource ?? ANY_RESOURCE;
   const { status, code } = ERROR_TABLE[kind];
-  const message = translateError(language, kind, resource, details.missing ?? Object.keys(details.reasons ?? {}));
+  const message = translateError(settings, language, kind, resource, details.missing ?? Object.keys(details.reasons ?? {}));
   return {
     code: code(resource),
     message,
-    data: { status, ...buildParameterDetails(error, language), ...details.data },
+    data: { status, ...buildParameterDetails(error, language, settings), ...details.data },
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
@@ -46,10 +47,10 @@ function encodePath(path: string): string {
   return path.replace(/[^\w.~!$&'()*+,;=:@/%-]|%(?![\da-f]{2})/gi, encodeURIComponent);
 }
 
-function buildParameterDetails({ details: { missing, reasons } }: DomainError, language: Language) {
+function buildParameterDetails({ details: { missing, reasons } }: DomainError, language: Language, settings: SiteSettings) {
   if (missing) return { params: missing };
   if (!reasons) return {};
-  const params = Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, translateReason(language, reason)]));
+  const params = Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, translateReason(settings, language, reason)]));
   return { params, details: buildReasonDetails(reasons, params) };
 }
 

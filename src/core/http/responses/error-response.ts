@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { settings } from '../../config/settings.js';
 import type { DomainError, ErrorDetails, ErrorKind } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
 import { removeOrigin } from '../context/query-string.js';
@@ -49,7 +48,8 @@ export function sendError(error: DomainError, request: Request, response: Respon
 
 /** Builds the response to an error, in the language of the URL. */
 export function buildErrorResponse(error: DomainError, request: Request): ErrorResponse {
-  const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
+  const { settings } = request.head;
+  const language = findSiteLanguage(request.path, settings) ?? settings.defaultLanguage;
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Language': language,
@@ -58,7 +58,7 @@ export function buildErrorResponse(error: DomainError, request: Request): ErrorR
   };
   // A path that is too long is not repeated.
   const instance = request.path.length > MAX_PATH_LENGTH ? '/' : request.path;
-  return { status: ERROR_TABLE[error.kind].status, headers, body: JSON.stringify(buildErrorBody(error, language, instance)) };
+  return { status: ERROR_TABLE[error.kind].status, headers, body: JSON.stringify(buildErrorBody(error, language, instance, settings)) };
 }
 
 /** Returns `application/problem+json` if the client prefers it. `Accept` is parsed only if it names that type. */
@@ -85,11 +85,11 @@ function buildScopeChallenge({ data }: ErrorDetails, { headers }: Request): Reco
 const BEHIND_SLUG = /((?:\/occurrences(?:\/[^/]*)?)?)\/?$/.source;
 
 /** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
-function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
+function buildMovedUrl({ originalUrl, head }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = removeOrigin(originalUrl).split('?');
   const moved =
     'slug' in to
       ? path.replace(new RegExp(`[^/]*${BEHIND_SLUG}`), `${encodeURIComponent(to.slug)}$1`)
       : path.replace(new RegExp(`[^/]*/[^/]*${BEHIND_SLUG}`), `${to.id}$1`);
-  return [settings.baseUrl + moved, ...search].join('?');
+  return [head.settings.baseUrl + moved, ...search].join('?');
 }

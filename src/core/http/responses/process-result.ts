@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { LANGUAGES } from '../../i18n/languages.js';
 import { isRecordName, listFieldOf, type RecordName, type ResourceName, RESOURCES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -127,8 +126,9 @@ function buildPageUrl(url: string, page: number): string {
 }
 
 /** Returns the languages of the records in a list (RFC 9110 §8.5), or the content language when there are none. */
-function collectLanguages(items: readonly ResponseBody[], resource: ResourceName, { locale }: RequestContext): Language[] {
-  const languages = isRecordName(resource) ? LANGUAGES.filter((language) => items.some((item) => item.language === language)) : [];
+function collectLanguages(items: readonly ResponseBody[], resource: ResourceName, { locale, settings }: RequestContext): Language[] {
+  const shown = new Set(items.map(({ language }) => language));
+  const languages = isRecordName(resource) ? settings.languages.filter((language) => shown.has(language)) : [];
   return languages.length > 0 ? languages : [locale.content];
 }
 

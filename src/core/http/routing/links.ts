@@ -1,5 +1,5 @@
 import { fillPublicUrl } from '../../config/parse-site.js';
-import { settings } from '../../config/settings.js';
+import type { SiteSettings } from '../../config/site-settings.js';
 import { type RecordName, type ResourceName, RESOURCES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
 import type { Locale } from '../../i18n/locale.js';
@@ -30,17 +30,14 @@ type WebhookLog = `webhooks/${number}/deliveries`;
 export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';
 
-/** The path of the API's root, as routes have it. */
-export const API_PATTERN = `/:language/${settings.restPrefix}`;
-
 /** Returns the absolute URL of the API's root in a language. */
-export function apiRootUrl(language: Language): string {
-  return `${settings.baseUrl}/${language}/${settings.restPrefix}`;
+export function apiRootUrl(language: Language, { baseUrl, restPrefix }: SiteSettings): string {
+  return `${baseUrl}/${language}/${restPrefix}`;
 }
 
 /** Returns the absolute URL of the calendar's root in a language, called `P` in the documentation. */
-export function calendarRootUrl(language: Language): string {
-  return `${apiRootUrl(language)}/${CALENDAR_NAMESPACE}`;
+export function calendarRootUrl(language: Language, settings: SiteSettings): string {
+  return `${apiRootUrl(language, settings)}/${CALENDAR_NAMESPACE}`;
 }
 
 /** Returns the path of a resource's collection below the API's root. */
@@ -50,68 +47,70 @@ export function collectionPath(resource: ResourceName): string {
 }
 
 /** Returns the URL of a collection in the languages of the request. */
-export function collectionUrl(collection: Collection, { locale }: RequestContext): string {
-  return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}`, locale);
+export function collectionUrl(collection: Collection, { locale, settings }: RequestContext): string {
+  return addLanguageParameter(`${calendarRootUrl(locale.site, settings)}/${collection}`, locale);
 }
 
 /** Returns the URL of a record in the languages of the request. */
-export function recordUrl(collection: Collection, id: number, { locale }: RequestContext): string {
-  return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}/${id}`, locale);
+export function recordUrl(collection: Collection, id: number, { locale, settings }: RequestContext): string {
+  return addLanguageParameter(`${calendarRootUrl(locale.site, settings)}/${collection}/${id}`, locale);
 }
 
 /** Returns the URL of a record in one language. */
-export function recordUrlIn(language: Language, collection: Collection, id: number): string {
-  return `${calendarRootUrl(language)}/${collection}/${id}`;
+export function recordUrlIn(language: Language, collection: Collection, id: number, settings: SiteSettings): string {
+  return `${calendarRootUrl(language, settings)}/${collection}/${id}`;
 }
 
 /** Returns the URL of a translation of a record. The translation may not exist yet. */
-export function translationUrl(collection: Collection, id: number, language: Language, { locale }: RequestContext): string {
-  return `${calendarRootUrl(locale.site)}/${collection}/${id}/translations/${language}`;
+export function translationUrl(collection: Collection, id: number, language: Language, { locale, settings }: RequestContext): string {
+  return `${calendarRootUrl(locale.site, settings)}/${collection}/${id}/translations/${language}`;
 }
 
 /** Returns the URL of a record by its slug. */
-export function slugUrl(collection: Collection, slug: string, { locale }: RequestContext): string {
-  return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, locale);
+export function slugUrl(collection: Collection, slug: string, { locale, settings }: RequestContext): string {
+  return addLanguageParameter(`${calendarRootUrl(locale.site, settings)}/${collection}/by-slug/${encodeURIComponent(slug)}`, locale);
 }
 
 /** Returns the URL of the occurrences of a series in the languages of the request. */
-export function occurrencesUrl(seriesId: number, { locale }: RequestContext): string {
-  return addLanguageParameter(`${calendarRootUrl(locale.site)}/events/${seriesId}/occurrences`, locale);
+export function occurrencesUrl(seriesId: number, { locale, settings }: RequestContext): string {
+  return addLanguageParameter(`${calendarRootUrl(locale.site, settings)}/events/${seriesId}/occurrences`, locale);
 }
 
 /** Returns the URL of a page of the occurrences of a series, with the query string of the request. */
-export function occurrencesPageUrl(seriesId: number, { locale, queryString }: RequestContext, page?: number): string {
+export function occurrencesPageUrl(seriesId: number, { locale, queryString, settings }: RequestContext, page?: number): string {
   const search = new URLSearchParams(queryString);
   if (page !== undefined) search.set('page', String(page));
   const query = search.toString();
-  return `${calendarRootUrl(locale.site)}/events/${seriesId}/occurrences${query === '' ? '' : `?${query}`}`;
+  return `${calendarRootUrl(locale.site, settings)}/events/${seriesId}/occurrences${query === '' ? '' : `?${query}`}`;
 }
 
 /** Returns the URL of the occurrence of a series that has a slug, by the start that the rule gives it: `2026-12-01T18:00:00`. */
-export function occurrenceUrl(slug: string, start: string, { locale }: RequestContext): string {
-  const series = `${calendarRootUrl(locale.site)}/events/by-slug/${encodeURIComponent(slug)}`;
+export function occurrenceUrl(slug: string, start: string, { locale, settings }: RequestContext): string {
+  const series = `${calendarRootUrl(locale.site, settings)}/events/by-slug/${encodeURIComponent(slug)}`;
   return addLanguageParameter(`${series}/occurrences/${start}`, locale);
 }
 
-/** Where another site shows the records of a collection. */
-const PUBLIC_URLS: Readonly<Partial<Record<Collection, string>>> = settings.publicUrls;
-
 /** Returns the URL where people find a record: on the site of `PUBLIC_URLS`, or else by its slug, or by its id if it has none. */
 export function readerUrl(collection: Collection, { id, slug }: { id: number; slug: string | null }, context: RequestContext): string {
-  const address = PUBLIC_URLS[collection];
+  const address = findPublicUrl(collection, context.settings);
   const language = context.locale.content;
   const own = slug === null ? recordUrl(collection, id, context) : slugUrl(collection, slug, context);
   return (address && fillPublicUrl(address, { language, slug, id })) ?? own;
 }
 
 /** Tells whether another site shows the records of a collection. */
-export function hasPublicUrl(collection: Collection): boolean {
-  return PUBLIC_URLS[collection] !== undefined;
+export function hasPublicUrl(collection: Collection, settings: SiteSettings): boolean {
+  return findPublicUrl(collection, settings) !== undefined;
+}
+
+function findPublicUrl(collection: Collection, { publicUrls }: SiteSettings): string | undefined {
+  const urls: Readonly<Partial<Record<Collection, string>>> = publicUrls;
+  return urls[collection];
 }
 
 /** Returns the URL of a collection of accounts. */
-export function authUrl(collection: AuthCollection, { locale }: RequestContext): string {
-  return `${apiRootUrl(locale.site)}/${AUTH_NAMESPACE}/${collection}`;
+export function authUrl(collection: AuthCollection, { locale, settings }: RequestContext): string {
+  return `${apiRootUrl(locale.site, settings)}/${AUTH_NAMESPACE}/${collection}`;
 }
 
 /** Returns the URL of a page of what the service keeps about a user, with the query string of the request. */
@@ -122,18 +121,18 @@ export function userDataUrl(id: number, page: number, context: RequestContext): 
 }
 
 /** Returns the URL of a source of imports. */
-export function sourceUrl(id: number, { locale }: RequestContext): string {
-  return `${calendarRootUrl(locale.site)}/sources/${id}`;
+export function sourceUrl(id: number, { locale, settings }: RequestContext): string {
+  return `${calendarRootUrl(locale.site, settings)}/sources/${id}`;
 }
 
 /** Returns the URL of an image, in the languages of the request. */
-export function mediaUrl(id: number, { locale }: RequestContext): string {
-  return addLanguageParameter(`${calendarRootUrl(locale.site)}/media/${id}`, locale);
+export function mediaUrl(id: number, { locale, settings }: RequestContext): string {
+  return addLanguageParameter(`${calendarRootUrl(locale.site, settings)}/media/${id}`, locale);
 }
 
 /** Returns the URL of a webhook. */
-export function webhookUrl(id: number, { locale }: RequestContext): string {
-  return `${calendarRootUrl(locale.site)}/webhooks/${id}`;
+export function webhookUrl(id: number, { locale, settings }: RequestContext): string {
+  return `${calendarRootUrl(locale.site, settings)}/webhooks/${id}`;
 }
 
 /** Returns the URL of a page of a list, with the query string of the request. Without `page`, the URL of the same page. */
@@ -144,7 +143,7 @@ export function pageUrl(collection: ListCollection, context: RequestContext, pag
   const url =
     collection === 'users' || collection === 'audit'
       ? authUrl(collection, context)
-      : `${calendarRootUrl(context.locale.site)}/${collection}`;
+      : `${calendarRootUrl(context.locale.site, context.settings)}/${collection}`;
   return `${url}${query === '' ? '' : `?${query}`}`;
 }
 
@@ -152,22 +151,22 @@ export function pageUrl(collection: ListCollection, context: RequestContext, pag
  * Returns the URL of the change feed with the query string of the request.
  * @param since replaces the token of the request; `null` leaves it out
  */
-export function changesUrl({ locale, queryString }: RequestContext, since?: string | null): string {
+export function changesUrl({ locale, queryString, settings }: RequestContext, since?: string | null): string {
   const search = new URLSearchParams(queryString);
   if (since === null) search.delete('since');
   else if (since !== undefined) search.set('since', since);
   const query = search.toString();
-  return `${calendarRootUrl(locale.site)}/changes${query === '' ? '' : `?${query}`}`;
+  return `${calendarRootUrl(locale.site, settings)}/changes${query === '' ? '' : `?${query}`}`;
 }
 
 /** Returns the URL of the facets of events, with the query string of the request. */
-export function facetsUrl({ locale, queryString }: RequestContext): string {
-  return `${calendarRootUrl(locale.site)}/events/facets?${new URLSearchParams(queryString).toString()}`;
+export function facetsUrl({ locale, queryString, settings }: RequestContext): string {
+  return `${calendarRootUrl(locale.site, settings)}/events/facets?${new URLSearchParams(queryString).toString()}`;
 }
 
 /** Returns the URL of a list in another format, with the query string of the request. */
-export function calendarFeedUrl(collection: Collection, format: Format, { locale, queryString }: RequestContext): string {
-  return `${calendarRootUrl(locale.site)}/${collection}.${format}${queryString === '' ? '' : `?${queryString}`}`;
+export function calendarFeedUrl(collection: Collection, format: Format, { locale, queryString, settings }: RequestContext): string {
+  return `${calendarRootUrl(locale.site, settings)}/${collection}.${format}${queryString === '' ? '' : `?${queryString}`}`;
 }
 
 /** Parameters that choose a part of a list. */
@@ -186,9 +185,9 @@ export function recordFormatLinks<F extends Format>(
   collection: Collection,
   formats: readonly F[],
   id: number,
-  { locale }: RequestContext,
+  { locale, settings }: RequestContext,
 ): FormatLinks<F> {
-  const url = `${calendarRootUrl(locale.site)}/${collection}/${id}`;
+  const url = `${calendarRootUrl(locale.site, settings)}/${collection}/${id}`;
   return toLinks(formats, (format) => addLanguageParameter(`${url}.${format}`, locale));
 }
 
@@ -197,8 +196,8 @@ function toLinks<F extends Format>(formats: readonly Format[], link: (format: Fo
 }
 
 /** Returns an id that is unique among all hosts, in the form of calendar aggregators. */
-export function buildGlobalId(id: number): string {
-  return `${new URL(settings.baseUrl).host}?id=${id}`;
+export function buildGlobalId(id: number, { baseUrl }: SiteSettings): string {
+  return `${new URL(baseUrl).host}?id=${id}`;
 }
 
 function addLanguageParameter(url: string, { isExplicit, content }: Locale): string {
@@ -206,6 +205,6 @@ function addLanguageParameter(url: string, { isExplicit, content }: Locale): str
 }
 
 /** Returns the path of the calendar in a language. */
-export function calendarPath(language: Language): string {
-  return `/${language}/${settings.restPrefix}/${CALENDAR_NAMESPACE}`;
+export function calendarPath(language: Language, { restPrefix }: SiteSettings): string {
+  return `/${language}/${restPrefix}/${CALENDAR_NAMESPACE}`;
 }

@@ -1,4 +1,4 @@
-import { type ExecutionContext, SetMetadata, type Type } from '@nestjs/common';
+import { type ExecutionContext, SetMetadata, type Type, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import type { ErrorKind } from '../../errors/domain-error.js';
 import type { Format } from '../../formats.js';
 import { isRecordName, type RecordName, type ResourceName } from '../../resources.js';
@@ -98,4 +98,49 @@ export function operationOf(context: ExecutionContext): DeclaredOperation {
 /** Returns the resource of an operation that is about records or their translations; undefined for other operations. */
 export function recordNameOf({ resource }: Pick<DeclaredOperation, 'resource'>): RecordName | undefined {
   return resource !== undefined && isRecordName(resource) ? resource : undefined;
+}
+
+/**
+ * Routes POST, PUT and PATCH to one handler: all three update the record.
+ *
+ * Nest keeps a single HTTP method per handler, so this registers the handler again under two other names.
+ * Write it above the method's other decorators.
+ */
+export function UpdateRoute(path: string | string[]): MethodDecorator {
+  return (target, key, descriptor) => {
+    for (const [suffix, route] of [
+      ['ByPut', Put],
+      ['ByPatch', Patch],
+    ] as const) {
+      const alias = duplicateHandler(target, key, `${String(key)}${suffix}`);
+      HttpCode(200)(target, alias.name, { value: alias });
+      route(path)(target, alias.name, { value: alias });
+    }
+    HttpCode(200)(target, key, descriptor);
+    Post(path)(target, key, descriptor);
+  };
+}
+
+type Handler = (this: unknown, ...args: unknown[]) => unknown;
+
+/** Adds a method to `target` that calls the method `key`, and copies the metadata of its decorators. */
+function duplicateHandler(target: object, key: string | symbol, name: string): Handler {
+  const handler = Reflect.get(target, key) as Handler;
+  const alias = {
+    [name](this: unknown, ...args: unknown[]) {
+      return handler.apply(this, args);
+    },
+  }[name]!;
+  copyMetadata([handler], [alias]);
+  copyMetadata([target, key], [target, name]);
+  // Nest notes the decorators of the parameters at the class.
+  copyMetadata([target.constructor, key], [target.constructor, name]);
+  Object.defineProperty(target, name, { value: alias, configurable: true, writable: true });
+  return alias;
+}
+
+function copyMetadata([from, fromKey]: [object, (string | symbol)?], [to, toKey]: [object, (string | symbol)?]): void {
+  for (const metadataKey of Reflect.getOwnMetadataKeys(from, fromKey!)) {
+    Reflect.defineMetadata(metadataKey, Reflect.getOwnMetadata(metadataKey, from, fromKey!), to, toKey!);
+  }
 }

@@ -1,7 +1,7 @@
-import { settings } from '../../config/settings.js';
+import type { SiteSettings } from '../../config/site-settings.js';
 import { CONTENT_NAMES, type ContentName, RESOURCES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
-import { API_PATTERN, collectionPath } from './links.js';
+import { collectionPath } from './links.js';
 
 /** The collections whose records have a page. */
 export type PageCollection = (typeof RESOURCES)[ContentName]['collection'];
@@ -25,21 +25,20 @@ export function recordPagePath(language: Language, collection: PageCollection, {
 }
 
 /** Tells whether a browser that opens the `url` of a record of this resource is sent to its page. */
-export function leadsToPage(resource: ContentName): boolean {
-  return settings.hasPages && settings.publicUrls[RESOURCES[resource].collection] === undefined;
+export function leadsToPage(resource: ContentName, { hasPages, publicUrls }: SiteSettings): boolean {
+  return hasPages && publicUrls[RESOURCES[resource].collection] === undefined;
 }
 
 /** What stands behind the collection in the routes to which the field `url` leads: that of a record, and that of a date of it. */
 const URL_PATTERNS = ['by-slug/:slug', 'by-slug/:slug/occurrences/:original_start'];
 
-/** The routes to which the field `url` of records leads, and their collections. */
-const COLLECTIONS_BY_ROUTE: ReadonlyMap<string, PageCollection> = new Map(
-  CONTENT_NAMES.filter(leadsToPage).flatMap((name) =>
-    URL_PATTERNS.map((pattern) => [`${API_PATTERN}/${collectionPath(name)}/${pattern}`, RESOURCES[name].collection] as const),
-  ),
-);
-
-/** Returns the collection of a route to which the field `url` leads, if browsers are sent to their pages; else undefined. */
-export function findPageCollection(route: string): PageCollection | undefined {
-  return COLLECTIONS_BY_ROUTE.get(route);
+/** Returns the routes to which the field `url` of records leads, if browsers are sent to their pages, and their collections. */
+export function listRoutesWithPage(settings: SiteSettings): ReadonlyMap<string, PageCollection> {
+  const root = `/:language/${settings.restPrefix}`;
+  const names = CONTENT_NAMES.filter((name) => leadsToPage(name, settings));
+  return new Map(
+    names.flatMap((name) =>
+      URL_PATTERNS.map((pattern) => [`${root}/${collectionPath(name)}/${pattern}`, RESOURCES[name].collection] as const),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
-import { isLanguage } from '../../i18n/languages.js';
+import type { SiteSettings } from '../../config/site-settings.js';
+import { isLanguage } from '../../i18n/locale.js';
 import { type Format, formatOf } from '../../formats.js';
 
 /** A route of the application. */
@@ -38,6 +39,8 @@ export class RouteTable {
   private readonly entries: RouteEntry[] = [];
   private cachedRoutesByLength: Map<number, SplitRoute[]> | undefined;
 
+  constructor(private readonly settings: Pick<SiteSettings, 'languages'>) {}
+
   get routes(): readonly RouteEntry[] {
     return this.entries;
   }
@@ -53,7 +56,7 @@ export class RouteTable {
     // A path of thousands of slashes is not split any further than that it is too long for every route.
     const segments = splitPath(path, Math.max(...routesByLength.keys()) + 2);
     const candidates = routesByLength.get(segments.length) ?? [];
-    const matching = candidates.filter((route) => matchesSegments(route.segments, segments));
+    const matching = candidates.filter((route) => matchesSegments(route.segments, segments, this.settings));
     // `by-slug/fira.ics` also matches `by-slug/:slug`, but a slug has no point.
     const inFormat = matching.filter(({ path: one }) => formatOf(one) !== undefined);
     const found = inFormat.length > 0 ? inFormat : matching;
@@ -97,8 +100,8 @@ function listFormats(routes: readonly RouteEntry[], { method, path }: RouteEntry
 }
 
 /** Tells whether a path matches a route: languages must be known; ids, years, months and days must be digits. */
-function matchesSegments(expected: readonly string[], given: readonly string[]): boolean {
-  return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!));
+function matchesSegments(expected: readonly string[], given: readonly string[], settings: Pick<SiteSettings, 'languages'>): boolean {
+  return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!, settings));
 }
 
 /** Splits a path into its segments, at most so many. A slash at the end is ignored. */
@@ -106,8 +109,8 @@ function splitPath(path: string, limit?: number): string[] {
   return (path.endsWith('/') ? path.slice(0, -1) : path).split('/', limit);
 }
 
-function matchesSegment(expected: string, given: string): boolean {
-  if (expected === ':language' || expected === ':translation') return isLanguage(given);
+function matchesSegment(expected: string, given: string, settings: Pick<SiteSettings, 'languages'>): boolean {
+  if (expected === ':language' || expected === ':translation') return isLanguage(given, settings);
   if (expected === ':id') return /^\d+$/.test(given);
   if (expected === ':year') return /^\d{4}$/.test(given);
   if (expected === ':month' || expected === ':day') return /^\d\d$/.test(given);
@@ -115,5 +118,5 @@ function matchesSegment(expected: string, given: string): boolean {
   const point = expected.indexOf('.');
   if (point === -1) return given !== '';
   const extension = expected.slice(point);
-  return given.toLowerCase().endsWith(extension) && matchesSegment(expected.slice(0, point), given.slice(0, -extension.length));
+  return given.toLowerCase().endsWith(extension) && matchesSegment(expected.slice(0, point), given.slice(0, -extension.length), settings);
 }

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
-import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
+import { normalizeAddress, TrustedProxies } from '../context/client-address.js';
 import { isRead, readHead } from '../context/request-head.js';
 import { BufferedResponse } from '../responses/buffered-response.js';
 import { StreamedResponse } from '../responses/streamed-response.js';
 import { BODY_METHODS, closeUnread, discardBody } from '../context/discard-body.js';
 import { createMessageClasses } from '../context/message-internals.js';
 import { writeJson } from '../responses/write-json.js';
-import { reserveBytes } from './reserve-bytes.js';
-import { HttpConnections, shutdownController } from './http-connections.js';
+import { BytesInFlight } from './bytes-in-flight.js';
+import { HttpConnections } from './http-connections.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { handleExpectations } from './expectations.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
@@ -36,13 +36,20 @@ const CLOSE_TIMEOUT_MS = 25_000;
 /** Express on a server that limits its clients, and that answers malformed HTTP with JSON too. */
 export class CalendarHttpAdapter extends RoutedHttpAdapter {
   private httpConnections!: HttpConnections;
+  private readonly proxies = new TrustedProxies(this.settings.trustProxy);
+  readonly bytesInFlight = new BytesInFlight(this.settings.maxBytesInFlight);
+  private readonly stop = new AbortController();
+  /** Aborted when the service is asked to stop. Then it is not ready any more, and requests that wait for something end. */
+  readonly stopSignal = this.stop.signal;
   /** The connections with a malformed message, which is their last. */
   private readonly rejected = new WeakSet<Socket>();
   private countMalformed: (address: string | null) => Promise<unknown> = () => Promise.resolve();
 
-  private readonly startDraining = () => {
+  /** The service is asked to stop: aborts `stopSignal`, and closes each connection after its response from now on. */
+  startDraining(): void {
+    this.stop.abort();
     this.httpConnections.startDraining();
-  };
+  }
 
   /** Sets the function that counts malformed requests by the address of the client. It throws a DomainError above a limit. */
   limitMalformedRequests(count: typeof this.countMalformed): void {
@@ -60,23 +67,21 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
         return;
       }
       if (!BODY_METHODS.has(request.method)) discardBody(request, response);
-      request.head = readHead(request);
+      request.head = readHead(request, this.settings, this.proxies);
       routeRequest(request, this.routes);
       application(request, response);
     });
-    new ConnectionLimits(server);
+    new ConnectionLimits(server, this.settings, this.proxies);
     server.on('clientError', (error: { code?: string }, socket) => void this.rejectMalformed(error, socket as Socket));
     server.on('connect', (_request, socket) => void this.rejectMalformed({}, socket as Socket));
     handleExpectations(server);
     this.httpServer = server;
     this.httpConnections = new HttpConnections(server);
     this.httpConnections.closeStalled(STALL_TIMEOUT_MS);
-    shutdownController.signal.addEventListener('abort', this.startDraining);
   }
 
   /** Nest calls this when the application closes, before the database pools close: running requests still need them. */
   override close(): Promise<void> {
-    shutdownController.signal.removeEventListener('abort', this.startDraining);
     return this.httpConnections.close(CLOSE_TIMEOUT_MS);
   }
 
@@ -87,11 +92,11 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     // A 304 was sent instead of calling the handler.
     if (response.writableEnded) return response;
-    if (body instanceof StreamedResponse) return body.send(response.req, response, reserveBytes);
+    if (body instanceof StreamedResponse) return body.send(response.req, response, this.bytesInFlight.reserve);
     const isPage = typeof body === 'string';
     if (!isPage && (typeof body !== 'object' || body === null)) return super.reply(response, body, status);
     const bytes = isPage ? Buffer.from(body) : writeJson(body);
-    reserveBytes(bytes.length, response);
+    this.bytesInFlight.reserve(bytes.length, response);
     response.status(status ?? response.statusCode);
     if (!isPage) response.type('json');
     return isRead(response.req) ? sendBuffered(response, bytes) : response.end(bytes);
@@ -108,7 +113,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
     const problem = await this.countMalformedOf(socket);
     const isUnanswered = await this.httpConnections.finishEarlier(socket, own);
     if (isUnanswered && error.code !== 'ECONNRESET')
-      sendRawError(problem ?? toDomainError(error), socket, own && findSiteLanguage(own.req.url ?? ''));
+      sendRawError(problem ?? toDomainError(error), socket, this.settings, own && findSiteLanguage(own.req.url ?? '', this.settings));
     else if (socket.readableEnded) socket.destroy();
     else closeUnread(socket);
   }
@@ -116,7 +121,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
   /** Counts a malformed message, but not for a proxy, which sends the requests of many clients. @returns the refusal above the limit */
   private async countMalformedOf({ remoteAddress, writable }: Socket): Promise<DomainError | undefined> {
     // After a refusal, the client may end the connection in the middle of its body.
-    if (!writable || isTrustedProxy(remoteAddress)) return undefined;
+    if (!writable || this.proxies.includes(remoteAddress)) return undefined;
     const refusal = await this.countMalformed(normalizeAddress(remoteAddress ?? '')).catch((thrown: unknown) => thrown);
     return refusal instanceof DomainError ? refusal : undefined;
   }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { settings } from '../../config/settings.js';
-import { buildAddressKey, isTrustedProxy } from '../context/client-address.js';
+import type { Settings } from '../../config/settings.js';
+import { buildAddressKey, type TrustedProxies } from '../context/client-address.js';
 
 /** Connections beyond the limit that Node accepts, so that this class can choose which one to close. */
 const MAX_CLOSING_CONNECTIONS = 100;
@@ -18,7 +18,11 @@ export class ConnectionLimits {
   private readonly socketsByClient = new Map<string, Set<Socket>>();
   private count = 0;
 
-  constructor(server: Server) {
+  constructor(
+    server: Server,
+    private readonly settings: Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress'>,
+    private readonly proxies: TrustedProxies,
+  ) {
     server.maxConnections = settings.maxConnections + MAX_CLOSING_CONNECTIONS;
     server.prependListener('connection', (socket) => {
       this.admit(socket);
@@ -27,10 +31,11 @@ export class ConnectionLimits {
 
   /** Counts a new connection until it closes, or closes it if there are too many. */
   private admit(socket: Socket): void {
-    const client = isTrustedProxy(socket.remoteAddress) ? PROXY : buildAddressKey(socket.remoteAddress);
+    const client = this.proxies.includes(socket.remoteAddress) ? PROXY : buildAddressKey(socket.remoteAddress);
+    const { maxConnections, maxConnectionsPerAddress } = this.settings;
     const sockets = this.socketsByClient.get(client) ?? new Set();
-    const isFull = client !== PROXY && sockets.size >= settings.maxConnectionsPerAddress;
-    if (isFull || (this.count >= settings.maxConnections && !this.closeOneOfMost(sockets.size))) {
+    const isFull = client !== PROXY && sockets.size >= maxConnectionsPerAddress;
+    if (isFull || (this.count >= maxConnections && !this.closeOneOfMost(sockets.size))) {
       socket.destroy();
       return;
     }

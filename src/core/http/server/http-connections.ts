@@ -101,6 +101,3 @@ export class HttpConnections {
 function setConnectionClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
-
-/** Aborted when the process is asked to stop. Then readiness fails, responses close their connections, and no job starts. */
-export const shutdownController = new AbortController();

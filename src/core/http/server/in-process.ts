@@ -65,7 +65,14 @@ export async function sendInProcess(
   const { principal, address, requestId } = context;
   const exchange: InProcessExchange = { ...sent, principal };
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;
-  request.head = { requestId, address, queryString: splitUrl(url)[1], hasCredentials: 'authorization' in headers };
+  request.head = {
+    settings: adapter.settings,
+    requestId,
+    address,
+    queryString: splitUrl(url)[1],
+    isFromProxy: false,
+    hasCredentials: 'authorization' in headers,
+  };
   request.inProcess = exchange;
   routeRequest(request, adapter.routes);
   const response = new ServerResponse(request) as Response;

@@ -1,7 +1,7 @@
 import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/internal';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import { settings } from '../../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { runInRequest } from '../context/request-context.js';
@@ -19,14 +19,20 @@ export const setRequestId: Middleware = (request, response, next) => {
   runInRequest(request, next);
 };
 
-/** The security headers for browsers. HSTS is only set where the public URL is https. */
-const SECURITY_HEADERS = recordHeaders(
-  helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: settings.baseUrl.startsWith('https:'),
-  }),
-);
+/** Returns the middleware that sets the security headers for browsers. HSTS is only set where the public URL is https. */
+export function setSecurityHeaders({ baseUrl }: Settings): Middleware {
+  const headers = recordHeaders(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+      strictTransportSecurity: baseUrl.startsWith('https:'),
+    }),
+  );
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
 
 /** Returns the headers that Helmet sets. They are the same on every response, so its fourteen middleware run once. */
 function recordHeaders(middleware: ReturnType<typeof helmet>): ReadonlyMap<string, string> {
@@ -36,11 +42,6 @@ function recordHeaders(middleware: ReturnType<typeof helmet>): ReadonlyMap<strin
   middleware({} as Request, response, () => undefined);
   return headers;
 }
-
-export const setSecurityHeaders: Middleware = (_request, response, next) => {
-  for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
-  next();
-};
 
 /** Joins middleware into one. Each call of Express's router costs more than most of these functions. */
 export function joinMiddleware(...steps: readonly Middleware[]): Middleware {
@@ -101,18 +102,20 @@ const EXPOSED_HEADERS =
   'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Ignored, X-Request-Id, Idempotency-Replayed, Preference-Applied';
 
 /**
- * Options for `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch
+ * Returns the options for `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch
  * standard, CORS protocol). `checkRoute` answers a preflight, because its response also has `Allow`.
  */
-export const corsOptions: CorsOptionsDelegate<Request> = (request, respond) => {
-  const origin = request.get('Origin');
-  const isTrusted = origin !== undefined && settings.corsOrigins.includes(origin);
-  // `cors` sets `Vary: Origin` only when it names the origin, but a cache must keep the responses with `*` apart too.
-  if (settings.corsOrigins.length > 0) request.res?.vary('Origin');
-  respond(null, {
-    ...(request.get('Access-Control-Request-Method') === undefined ? NO_PREFLIGHT : isTrusted ? WRITE_PREFLIGHT : READ_PREFLIGHT),
-    origin: isTrusted ? origin : '*',
-    exposedHeaders: EXPOSED_HEADERS,
-    preflightContinue: true,
-  });
-};
+export function buildCorsOptions({ corsOrigins }: Settings): CorsOptionsDelegate<Request> {
+  return (request, respond) => {
+    const origin = request.get('Origin');
+    const isTrusted = origin !== undefined && corsOrigins.includes(origin);
+    // `cors` sets `Vary: Origin` only when it names the origin, but a cache must keep the responses with `*` apart too.
+    if (corsOrigins.length > 0) request.res?.vary('Origin');
+    respond(null, {
+      ...(request.get('Access-Control-Request-Method') === undefined ? NO_PREFLIGHT : isTrusted ? WRITE_PREFLIGHT : READ_PREFLIGHT),
+      origin: isTrusted ? origin : '*',
+      exposedHeaders: EXPOSED_HEADERS,
+      preflightContinue: true,
+    });
+  };
+}

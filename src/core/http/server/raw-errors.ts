@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { settings } from '../../config/settings.js';
+import type { SiteSettings } from '../../config/site-settings.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { buildErrorBody } from '../responses/error-body.js';
 import { ERROR_TABLE } from '../responses/error-table.js';
@@ -17,9 +17,9 @@ export function toDomainError({ code }: { code?: string }): DomainError {
 }
 
 /** Answers what is no request, so that there is only a socket, and closes the connection. */
-export function sendRawError(error: DomainError, socket: Socket, language = settings.defaultLanguage): void {
+export function sendRawError(error: DomainError, socket: Socket, settings: SiteSettings, language = settings.defaultLanguage): void {
   const { status } = ERROR_TABLE[error.kind];
-  const body = JSON.stringify(buildErrorBody(error, language, '/'));
+  const body = JSON.stringify(buildErrorBody(error, language, '/', settings));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',

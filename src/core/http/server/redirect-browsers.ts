@@ -1,10 +1,10 @@
-import { settings } from '../../config/settings.js';
+import type { Request, Response } from 'express';
+import type { SiteSettings } from '../../config/site-settings.js';
 import { formatOf } from '../../formats.js';
-import { LANGUAGES } from '../../i18n/languages.js';
-import { isRead } from '../context/request-head.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
 import { negotiateLanguage, prefersHtml } from '../context/preferences.js';
-import { calendarPagePath, findPageCollection, recordPagePath } from '../routing/page-links.js';
+import { isRead } from '../context/request-head.js';
+import { calendarPagePath, listRoutesWithPage, type PageCollection, recordPagePath } from '../routing/page-links.js';
 import type { Middleware } from './middleware.js';
 
 /** The routes of the host and of a language alone. */
@@ -15,11 +15,12 @@ const HOME_ROUTES = ['/', '/:language'];
  * prefers. The address has no origin, so it also works behind a proxy with another host name.
  */
 export const redirectHome: Middleware = (request, response, next) => {
+  const { settings } = request.head;
   if (!settings.hasPages || !HOME_ROUTES.includes(request.match.route!.path) || !isRead(request)) {
     next();
     return;
   }
-  const language = findSiteLanguage(request.path) ?? negotiateLanguage(request, response);
+  const language = findSiteLanguage(request.path, settings) ?? negotiateLanguage(request, response);
   response.vary('Accept');
   if (prefersHtml(request))
     response
@@ -30,24 +31,29 @@ export const redirectHome: Middleware = (request, response, next) => {
 };
 
 /**
- * Sends a browser that opens the `url` of a record to its page (303). All other clients get JSON.
+ * Returns the middleware that sends a browser that opens the `url` of a record to its page (303). All other clients get JSON.
  */
-export const redirectBrowsers: Middleware = (request, response, next) => {
-  const collection = findPageCollection(request.match.route!.path);
-  // The client may prefer another format, with which the path ends.
-  if (collection === undefined || !isRead(request) || formatOf(request.path) !== undefined) {
-    next();
-    return;
-  }
-  response.vary('Accept');
-  if (!prefersHtml(request)) {
-    next();
-    return;
-  }
-  const [, site = settings.defaultLanguage] = request.path.split('/');
-  const wanted = new URLSearchParams(request.head.queryString).get('translation_language');
-  const language = LANGUAGES.find((one) => one === wanted) ?? site;
-  const [slug = '', , start] = request.path
+export function redirectBrowsers(settings: SiteSettings): Middleware {
+  const collections = listRoutesWithPage(settings);
+  return (request, response, next) => {
+    const collection = collections.get(request.match.route!.path);
+    // The client may prefer another format, with which the path ends.
+    if (collection === undefined || !isRead(request) || formatOf(request.path) !== undefined) {
+      next();
+      return;
+    }
+    response.vary('Accept');
+    if (prefersHtml(request)) sendToPage(collection, request, response);
+    else next();
+  };
+}
+
+function sendToPage(collection: PageCollection, { path, head }: Request, response: Response): void {
+  const { settings, queryString } = head;
+  const [, site = settings.defaultLanguage] = path.split('/');
+  const wanted = new URLSearchParams(queryString).get('translation_language');
+  const language = settings.languages.find((one) => one === wanted) ?? site;
+  const [slug = '', , start] = path
     .replace(/\/$/, '')
     .replace(/^.*\/by-slug\//, '')
     .split('/')
@@ -55,7 +61,7 @@ export const redirectBrowsers: Middleware = (request, response, next) => {
   const page =
     settings.baseUrl + recordPagePath(language, collection, { id: 0, slug }) + (start === undefined ? '' : `/${encodeURIComponent(start)}`);
   response.status(303).set({ Location: page, 'Content-Language': language }).end();
-};
+}
 
 /** Decodes a segment of a path. One that is not UTF-8 is no slug. */
 function decodeSegment(segment: string): string {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { settings } from '../../config/settings.js';
+import type { SiteSettings } from '../../config/site-settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { removeOrigin, splitUrl } from '../context/query-string.js';
 import { isRead } from '../context/request-head.js';
@@ -29,7 +29,7 @@ export function routeRequest(request: Request, routes: RouteTable): void {
   const { url, method, headers } = request;
   for (const name of NEGOTIATION_HEADERS) if ((headers[name]?.length ?? 0) > MAX_NEGOTIATION_LENGTH) headers[name] = undefined;
   // Of a path that is too long, enough is left to refuse it.
-  const path = resolveRootAlias(readPath(url)) || '/';
+  const path = resolveRootAlias(readPath(url), request.head.settings) || '/';
   const match = routes.find(path, method);
   const format = match.formats.length > 0 && isRead(request) ? chooseFormat(request, match.formats) : undefined;
   request.match = match;
@@ -46,10 +46,11 @@ function readPath(target: string): string {
 }
 
 /** Serves the calendar in the default language at the path of a setting too, for clients with a fixed path. */
-function resolveRootAlias(path: string): string {
+function resolveRootAlias(path: string, settings: SiteSettings): string {
   if (settings.rootAlias === null) return path;
   const alias = `/${settings.rootAlias}`;
-  return path === alias || path.startsWith(`${alias}/`) ? calendarPath(settings.defaultLanguage) + path.slice(alias.length) : path;
+  const isAlias = path === alias || path.startsWith(`${alias}/`);
+  return isAlias ? calendarPath(settings.defaultLanguage, settings) + path.slice(alias.length) : path;
 }
 
 /** Characters. The longest list of ids or slugs that the service must accept fits. */

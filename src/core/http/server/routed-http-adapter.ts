@@ -1,11 +1,17 @@
 import type { RequestHandler } from '@nestjs/common/internal';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, RequestHandler as ExpressHandler } from 'express';
+import type { Settings } from '../../config/settings.js';
 import { RouteTable } from '../routing/route-table.js';
 
 /** Express, with a table of the routes that Nest and the service register. Nest passes handlers with the metadata of the controller's method. */
 export class RoutedHttpAdapter extends ExpressAdapter {
-  readonly routes = new RouteTable();
+  readonly routes: RouteTable;
+
+  constructor(readonly settings: Settings) {
+    super();
+    this.routes = new RouteTable(settings);
+  }
 
   override get(path: unknown, handler?: RequestHandler): unknown {
     return super.get(path, this.addRoute('GET', path, handler));

@@ -2,8 +2,7 @@ import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, type ValidationOptions } from 'class-validator';
 import { Constraint, composeDecorators } from './constraint.js';
-import { mapItems } from './lists.js';
-import { parseInteger, ToInteger } from './transforms.js';
+import { mapItems, parseInteger, ToInteger } from './values.js';
 
 /** The largest id that the databases hold. */
 export const MAX_ID = 2_147_483_647;

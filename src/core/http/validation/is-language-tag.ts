@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import type { ValidationOptions } from 'class-validator';
 import { Constraint, composeDecorators } from './constraint.js';
-import { mapItems } from './lists.js';
+import { mapItems } from './values.js';
 
 const MAX_TAG_LENGTH = 35;
 /** A language of two or three letters, and subtags. */

@@ -44,6 +44,9 @@ const isMoment = (value: unknown) => typeof value === 'object' && value !== null
 
 const MAX_TIMEZONE_LENGTH = 64;
 
+/** For the documentation, which adds the time zone of the settings as the default. */
+export const SITE_TIMEZONE_DEFAULT = { type: 'string', 'x-setting': 'defaultTimezone' } as const;
+
 /** IANA name, `UTC`, `UTC+2`, `UTC-3.5` or `+02:00`. An empty text is read as `null`. */
 export function IsTimezone(): PropertyDecorator {
   return composeDecorators(

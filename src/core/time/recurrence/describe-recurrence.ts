@@ -1,3 +1,4 @@
+import type { SiteSettings } from '../../config/site-settings.js';
 import { type DateTimeString, addDays, toLocal } from '../moment.js';
 import type { Language } from '../../text/language.js';
 import { describeRule } from './describe-rule.js';
@@ -22,8 +23,13 @@ export interface DatesSummary {
  * number of dates, and the first and last.
  * @param summarize counts the dates. It is called only where it is needed
  */
-export function describeRecurrence(recurrence: Recurrence, summarize: () => DatesSummary, language: Language): string {
-  const phrases = new RecurrencePhrases(language);
+export function describeRecurrence(
+  recurrence: Recurrence,
+  summarize: () => DatesSummary,
+  language: Language,
+  settings: Pick<SiteSettings, 'catalogues'>,
+): string {
+  const phrases = new RecurrencePhrases(language, settings);
   const { rule, times, rdates, exdates } = recurrence;
   if (rule === null) return describeDates(recurrence, summarize, phrases);
   const repeated = describeRule(rule, times, phrases);

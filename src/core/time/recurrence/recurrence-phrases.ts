@@ -1,5 +1,6 @@
 import { fillPlaceholders, findVariant } from '../../catalogues/format-message.js';
 import type { MonthName, RecurrenceSentence, RecurrenceTexts, WeekdayName } from '../../catalogues/recurrence-texts.js';
+import type { SiteSettings } from '../../config/site-settings.js';
 import { getCatalogue } from '../../i18n/translate.js';
 import type { Language } from '../../text/language.js';
 import type { DateTimeString } from '../moment.js';
@@ -14,8 +15,11 @@ const MONTH_NAMES: readonly MonthName[] = [
 export class RecurrencePhrases {
   private readonly texts: RecurrenceTexts;
 
-  constructor(private readonly language: Language) {
-    this.texts = getCatalogue(language).messages.recurrence;
+  constructor(
+    private readonly language: Language,
+    settings: Pick<SiteSettings, 'catalogues'>,
+  ) {
+    this.texts = getCatalogue(settings, language).messages.recurrence;
   }
 
   plain(name: RecurrenceSentence, values: object = {}): string {

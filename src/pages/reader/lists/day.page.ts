@@ -7,6 +7,8 @@ import { putStickyFirst, renderItem } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import type { EventsOfDays } from '../parts/reader-events.js';
 import { renderIf } from '../parts/texts.js';
+import { findRobots } from './find-robots.js';
+import { namePage } from './name-page.js';
 import { renderPager } from './render-pager.js';
 import { renderOver, renderUnderWay } from './shelves.js';
 
@@ -29,10 +31,10 @@ export function buildDayPage({ day, filters, listed, page, perPage }: DayContent
   const link = (to: string, rel: string, label: string) => html`<a href="${addresses.dayOf(to, filters)}" rel="${rel}">${label}</a>`;
   const hrefOf = (some: Filters) => addresses.dayOf(day, filters, some.get('page'));
   return {
-    title: name,
+    title: namePage(name, { filters, page }, reader),
     description: text('events-of', { day: name }),
-    path: (language) => createPageAddresses(language).dayOf(day, filters, filters.get('page')),
-    robots: isEmpty ? 'noindex, nofollow' : day < today || filters.isFiltered ? 'noindex' : undefined,
+    path: (language) => createPageAddresses(language).dayOf(day, filters, page > 1 ? String(page) : undefined),
+    robots: findRobots({ begins: coming.total + over.total > 0, underWay, isPast: day < today, filters }),
     filters,
     layout: 'one-day',
     main: html`<div class="turn">

@@ -53,7 +53,7 @@ export class ListPages {
     const filters = Filters.readEmbedded(reader.context.queryString);
     const common = {
       title: reader.text('list'),
-      path: (one: string) => createEmbedAddresses(one).listOf(filters),
+      path: (one: string) => createEmbedAddresses(one, reader.context.settings).listOf(filters),
       robots: 'noindex',
     } as const;
     if (query.view === 'month') {

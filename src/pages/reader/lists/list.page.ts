@@ -11,6 +11,7 @@ import { renderIf } from '../parts/texts.js';
 import { listNamedDays } from './choices.js';
 import type { FilterGroup } from './filter-groups.js';
 import { describeDays, renderFilterPanel } from './filter-panel.js';
+import { namePage } from './name-page.js';
 import { renderPager } from './render-pager.js';
 import { renderOver, renderUnderWay } from './shelves.js';
 
@@ -32,7 +33,7 @@ export function buildListPage(content: ListContent, reader: Reader): PageContent
   const { context } = reader;
   const title = findTitle(content, reader);
   return {
-    title,
+    title: namePage(title, { ...content, page: content.query.page }, reader),
     description: title,
     path: (language) => createPageAddresses(language).listOf(filters.toAddress()),
     robots: filters.isFiltered ? 'noindex' : undefined,

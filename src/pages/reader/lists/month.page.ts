@@ -11,6 +11,8 @@ import { NOTHING, renderIf } from '../parts/texts.js';
 import { renderStart, startOf } from '../parts/times.js';
 import { renderFilterPanel } from './filter-panel.js';
 import type { FilterGroup } from './filter-groups.js';
+import { findRobots } from './find-robots.js';
+import { namePage } from './name-page.js';
 import { renderUnderWay } from './shelves.js';
 
 /** Events of a day in the table, at most. */
@@ -29,24 +31,18 @@ export interface MonthContent {
 }
 
 export function buildMonthPage(content: MonthContent, reader: Reader): PageContent {
-  const { month, filters } = content;
+  const { month, filters, days, underWay } = content;
+  const begins = days.some(({ total }) => total > 0);
   const name = reader.dates.format('month', `${month}-01`);
   return {
-    title: name,
+    title: namePage(name, content, reader),
     path: (language) => createPageAddresses(language).monthOf(month, filters.toAddress()),
-    robots: findRobots(content, reader),
+    robots: findRobots({ begins, underWay, isPast: month < reader.today.slice(0, 7), filters }),
     current: 'month',
     filters,
     layout: 'months',
     main: renderMonthContent(content, reader),
   };
-}
-
-/** Search engines would follow empty months for ever. */
-function findRobots({ month, filters, days, underWay }: MonthContent, { today }: Reader): PageContent['robots'] {
-  const isEmpty = underWay.total === 0 && days.every(({ total }) => total === 0);
-  if (isEmpty) return 'noindex, nofollow';
-  return month < today.slice(0, 7) || filters.isFiltered ? 'noindex' : undefined;
 }
 
 /** Renders the month with its filters, and links to the months before and after. */
@@ -141,7 +137,7 @@ function renderDay(day: string, { events, total }: ShownEvents, filters: Filters
 
 function renderEvent(shown: ShownEvent, reader: Reader): Html {
   const { event } = shown;
-  const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(startOf(event)))} `;
+  const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(startOf(event, reader)))} `;
   const state = renderShortState(event, reader);
   return html`<li class="${stateClass(event, reader).trim()}">${time}${state}${renderEventLink(shown, reader)}</li>`;
 }

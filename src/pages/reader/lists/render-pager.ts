@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Filters } from '../parts/filters.js';
 import type { Reader } from '../parts/reader.js';
@@ -23,5 +22,5 @@ export function renderPager({ page, per_page, total }: Place, hrefOf: (page: Fil
   return html`<nav class="pager" aria-label="${text('pages')}">
       ${renderIf(previous, (link) => link)} <span>${text('page-of', { page, pages })}</span> ${renderIf(next, (link) => link)}
     </nav>
-    <p class="paper">${count('not-printed', total - shown)} ${settings.baseUrl + href(1)}</p>`;
+    <p class="paper">${count('not-printed', total - shown)} ${reader.context.settings.baseUrl + href(1)}</p>`;
 }

@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import type { Format } from '../../../core/formats.js';
 import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import { calendarPagePath } from '../../../core/http/routing/page-links.js';
@@ -8,13 +7,14 @@ import type { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
 import type { Reader } from '../parts/reader.js';
 import { renderIf } from '../parts/texts.js';
+import { namePage } from './name-page.js';
 
 /** Builds the page with the feeds of the present filters, and the code to embed them. */
 export function buildSubscribePage(filters: Filters, reader: Reader): PageContent {
   const { language, text } = reader;
   const chosen = filters.toApi();
   return {
-    title: text('subscribe'),
+    title: namePage(text('subscribe'), { filters: chosen }, reader),
     description: text('subscribe-about'),
     path: (one) => `${calendarPagePath(one)}/subscribe${chosen.toSearch()}`,
     robots: chosen.isFiltered ? 'noindex' : undefined,
@@ -68,8 +68,8 @@ function renderLinks(links: readonly (readonly [url: string, name: string])[]): 
   </ul>`;
 }
 
-function renderEmbedCode(filters: Filters, { language, text }: Reader): Html {
-  const source = settings.baseUrl + createEmbedAddresses(language).listOf(filters);
+function renderEmbedCode(filters: Filters, { context: { settings }, language, text }: Reader): Html {
+  const source = settings.baseUrl + createEmbedAddresses(language, settings).listOf(filters);
   const page = settings.baseUrl + createPageAddresses(language).listOf(filters);
   const element = html`<calendar-events src="${source}"><a href="${page}">${text('list')}</a></calendar-events>
     <script src="${settings.baseUrl}/embed.js" async></script>`;

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
 import { calendarPagePath, type PageCollection, type RecordOfPage, recordPagePath } from '../../../core/http/routing/page-links.js';
 import type { Language } from '../../../core/text/language.js';
@@ -39,7 +40,7 @@ export function createPageAddresses(language: Language): Addresses {
 }
 
 /** Returns where the links of an embedded calendar lead: filters and months stay inside, records open in the whole window. */
-export function createEmbedAddresses(language: Language): Addresses {
+export function createEmbedAddresses(language: Language, settings: SiteSettings): Addresses {
   const root = `/${language}/embed`;
   return {
     list: root,
@@ -47,7 +48,7 @@ export function createEmbedAddresses(language: Language): Addresses {
     monthOf: (month, filters) => root + filters.withoutTime().with('view', 'month').with('month', month).toSearch(),
     dayOf: (day, filters) =>
       root + filters.withoutTime().with('view', 'list').without('month').with('start_date', day).with('end_date', day).toSearch(),
-    recordOf: (collection, record) => (hasPublicUrl(collection) ? record.url : recordPagePath(language, collection, record)),
+    recordOf: (collection, record) => (hasPublicUrl(collection, settings) ? record.url : recordPagePath(language, collection, record)),
     isFramed: true,
   };
 }

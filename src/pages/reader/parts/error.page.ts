@@ -22,13 +22,16 @@ type Reasons = Readonly<Record<string, Reason>>;
 
 /** Renders an error for a reader, in the frame of the site. A mistake in the form is shown in the form. */
 export function renderErrorPage({ kind, details }: DomainError, reader: Reader): Page {
-  const { language, addresses, text } = reader;
+  const { context, language, addresses, text } = reader;
   const { status: own } = ERROR_TABLE[kind];
   const status = own === 401 || own === 403 ? HIDDEN_STATUS : own;
   const { reasons = {} } = details;
   const isMistake = Object.keys(reasons).length > 0 && Object.keys(reasons).every((name) => FIELDS.some(([field]) => field === name));
   const title = text(isMistake ? 'mistake' : findTitle(status));
-  const message = status === 404 || status === 410 ? '' : translateError(language, kind, details.resource ?? 'event', Object.keys(reasons));
+  const message =
+    status === 404 || status === 410
+      ? ''
+      : translateError(context.settings, language, kind, details.resource ?? 'event', Object.keys(reasons));
   const content = {
     title: isMistake ? text('error-title', { title }) : title,
     path: calendarPagePath,
@@ -71,8 +74,8 @@ function renderField(name: string, label: string, value: string, reason: Reason 
   </p> `;
 }
 
-function describeMistake(reason: Reason, label: string, { language, text }: Reader): string {
+function describeMistake(reason: Reason, label: string, { context, language, text }: Reader): string {
   if (reason.reason === 'date') return text('no-such-day');
   if (reason.reason === 'before') return text('last-before-first');
-  return `${label}: ${translateReason(language, reason)}.`;
+  return `${label}: ${translateReason(context.settings, language, reason)}.`;
 }

@@ -1,10 +1,7 @@
-import { settings } from '../../../core/config/settings.js';
 import { calendarPagePath } from '../../../core/http/routing/page-links.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { translatePageText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import { findSiteName } from '../../../api/feeds/feed-texts.js';
-import { assetPath, LOGO_NAME } from '../../frame/assets.js';
 import { docsPath } from '../../documentation/docs.page.js';
 import { type Html, html, Page } from '../../frame/html.js';
 import { nativeLanguageName } from '../../frame/layout.js';
@@ -38,9 +35,7 @@ export function renderPage(content: PageContent, reader: Reader, status = 200): 
       ${renderHead(content, reader)}
       <body>
         <a class="skip" href="#content">${text('skip')}</a>
-        <header class="masthead">
-          ${renderSiteName(language)} ${renderNavigation(content, reader)} ${renderLanguages(content, reader)}
-        </header>
+        <header class="masthead">${renderSiteName(reader)} ${renderNavigation(content, reader)} ${renderLanguages(content, reader)}</header>
         <main id="content" class="${content.layout}" tabindex="-1">${content.main}</main>
         ${renderFooter(reader)}
       </body>
@@ -55,10 +50,10 @@ function renderDirection(language: Language): Html {
   return RIGHT_TO_LEFT.has(new Intl.Locale(language).language) ? html`dir="rtl"` : html``;
 }
 
-function renderSiteName(language: Language): Html {
-  const logo = renderIf(LOGO_NAME, (name) => html`<img src="${assetPath(name)}" alt="" height="40" /> `);
+function renderSiteName({ context, language, assets }: Reader): Html {
+  const logo = renderIf(assets.logoPath, (path) => html`<img src="${path}" alt="" height="40" /> `);
   return html`<p class="site">
-    <a href="${calendarPagePath(language)}">${logo}<span>${findSiteName(language)}</span></a>
+    <a href="${calendarPagePath(language)}">${logo}<span>${findSiteName(context)}</span></a>
   </p>`;
 }
 
@@ -81,20 +76,21 @@ function markCurrent(isCurrent: boolean): Html {
   return isCurrent ? html`aria-current="page"` : html``;
 }
 
-function renderLanguages({ path }: PageContent, { language }: Reader): Html {
+function renderLanguages({ path }: PageContent, { context: { settings }, language }: Reader): Html {
   const item = (one: Language) => {
     const mark = markCurrent(one === language);
     return html`<li><a href="${path(one)}" lang="${one}" hreflang="${one}" ${mark}>${nativeLanguageName(one)}</a></li> `;
   };
-  if (LANGUAGES.length < 2) return html``;
-  return html`<nav class="languages" aria-label="${translatePageText(language, 'languages')}">
+  if (settings.languages.length < 2) return html``;
+  return html`<nav class="languages" aria-label="${translatePageText(settings, language, 'languages')}">
     <ul>
-      ${LANGUAGES.map(item)}
+      ${settings.languages.map(item)}
     </ul>
   </nav>`;
 }
 
-function renderFooter({ language, text }: Reader): Html {
+function renderFooter({ context, language, text }: Reader): Html {
+  const { settings } = context;
   const links = [
     [settings.accessibilityUrl, text('accessibility')] as const,
     [settings.legalUrl, text('legal')] as const,
@@ -102,7 +98,7 @@ function renderFooter({ language, text }: Reader): Html {
   ];
   const item = (url: string, name: string) => html`<li><a href="${url.replaceAll('{language}', language)}">${name}</a></li> `;
   return html`<footer>
-    <p>${findSiteName(language)}</p>
+    <p>${findSiteName(context)}</p>
     <ul>
       ${links.flatMap(([url, name]) => (url === null ? [] : [item(url, name)]))}
     </ul>
@@ -122,6 +118,7 @@ export function renderEmbed(content: PageContent, theme: (typeof THEMES)[number]
         <main class="${content.layout}">${content.main}</main>
       </body>
     </html> `;
-  const ancestors = settings.embedOrigins.length === 0 ? "'none'" : settings.embedOrigins.join(' ');
+  const { embedOrigins } = reader.context.settings;
+  const ancestors = embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ');
   return new Page(document, `${POLICY}; frame-ancestors ${ancestors}`, { isFramed: true, status });
 }

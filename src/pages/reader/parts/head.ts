@@ -1,8 +1,7 @@
-import { settings } from '../../../core/config/settings.js';
-import { LANGUAGES } from '../../../core/i18n/languages.js';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import type { Language } from '../../../core/text/language.js';
 import { findSiteName } from '../../../api/feeds/feed-texts.js';
-import { type AssetName, assetPath } from '../../frame/assets.js';
+import type { AssetName } from '../../frame/assets.js';
 import { Html, html } from '../../frame/html.js';
 import type { LinkImage } from './image.js';
 import type { Reader } from './reader.js';
@@ -28,22 +27,25 @@ export interface Head {
 }
 
 export function renderHead(head: Head, reader: Reader): Html {
-  const { language } = reader;
-  const site = findSiteName(language);
+  const { context, language, assets } = reader;
+  const { settings } = context;
+  const site = findSiteName(context);
   const title = head.title === site ? site : `${head.title} · ${site}`;
-  const { scripts = [], languages = LANGUAGES } = head;
+  const { scripts = [], languages = settings.languages } = head;
   const canonical = head.canonical ?? settings.baseUrl + head.path(language);
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title}</title>
-    <link rel="stylesheet" href="${assetPath('calendar.css')}" />
-    <link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml" />
-    ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
+    <link rel="stylesheet" href="${assets.path('calendar.css')}" />
+    ${assets.renderIconLink()}
+    <meta name="theme-color" content="${assets.papers.light}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${assets.papers.dark}" media="(prefers-color-scheme: dark)" />
+    ${scripts.map((name) => html`<script src="${assets.path(name)}" defer></script>`)}
     ${renderIf(head.description, (text) => html`<meta name="description" content="${text}" />`)}
     ${renderIf(head.robots, (robots) => html`<meta name="robots" content="${robots}" />`)}
     <link rel="canonical" href="${canonical}" />
-    ${renderAlternates(head, languages)}
+    ${renderAlternates(head, languages, settings)}
     ${renderIf(head.feed, (url) => html`<link rel="alternate" type="application/rss+xml" title="${site}" href="${url}" />`)}
     ${renderOpenGraph(head, canonical, reader)}
     ${renderIf(
@@ -56,7 +58,7 @@ export function renderHead(head: Head, reader: Reader): Html {
   </head>`;
 }
 
-function renderAlternates({ path, robots }: Head, languages: readonly Language[]): Html {
+function renderAlternates({ path, robots }: Head, languages: readonly Language[], settings: SiteSettings): Html {
   if (robots !== undefined) return html``;
   const link = (tag: string, language: Language) =>
     html`<link rel="alternate" hreflang="${tag}" href="${settings.baseUrl + path(language)}" /> `;
@@ -65,8 +67,8 @@ function renderAlternates({ path, robots }: Head, languages: readonly Language[]
 }
 
 /** The Open Graph protocol, which programs read that show a link with its title and image. */
-function renderOpenGraph({ title, description, image }: Head, url: string, { language }: Reader): Html {
-  const site = findSiteName(language);
+function renderOpenGraph({ title, description, image }: Head, url: string, { context, language }: Reader): Html {
+  const site = findSiteName(context);
   const properties = {
     ...{ type: 'website', title, url, site_name: site, locale: findTerritory(language), description, image: image?.url },
     ...{ 'image:width': image?.width?.toString(), 'image:height': image?.height?.toString(), 'image:alt': image?.alt ?? undefined },

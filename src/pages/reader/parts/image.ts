@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import type { Image } from '../../../content/images/image.entity.js';
 import { findImageTextLanguage, type ImageResponse } from '../../../content/images/image.response.js';
 import { type Html, html } from '../../frame/html.js';
@@ -16,17 +15,17 @@ export interface LinkImage {
 }
 
 /** Returns the image of a size that links to the page show; undefined for none. */
-export function findLinkImage(image: ShownImage): LinkImage | undefined {
-  const url = findImageUrl(image);
+export function findLinkImage(image: ShownImage, reader: Reader): LinkImage | undefined {
+  const url = findImageUrl(image, reader);
   if (url === undefined || image === false) return undefined;
   const { width, height, url: large } = image.sizes.large ?? { url, width: undefined, height: undefined };
   return { url: large, width, height, alt: image.alt_text };
 }
 
 /** Returns the address of an image that the policy of the pages lets browsers load; undefined for none. */
-export function findImageUrl(image: ShownImage): string | undefined {
+export function findImageUrl(image: ShownImage, { context }: Reader): string | undefined {
   if (image === false) return undefined;
-  return image.url.startsWith('https:') || image.url.startsWith(`${settings.baseUrl}/`) ? image.url : undefined;
+  return image.url.startsWith('https:') || image.url.startsWith(`${context.settings.baseUrl}/`) ? image.url : undefined;
 }
 
 /** The widths at which images are shown. */
@@ -43,8 +42,8 @@ const MIN_FILLING_WIDTH = 600;
  * Renders the image beside the title of an event, which is its text. An upright one, which may be a poster, is whole. Others fill their
  * place, and the focal point stays visible.
  */
-export function renderThumbnail(image: ShownImage, place: 'item' | 'lead' = 'item'): Html {
-  const url = findImageUrl(image);
+export function renderThumbnail(image: ShownImage, reader: Reader, place: 'item' | 'lead' = 'item'): Html {
+  const url = findImageUrl(image, reader);
   if (url === undefined || image === false) return NOTHING;
   const { width, height, sizes, focal_point: focus } = image;
   const fills = width !== null && height !== null && width > height && width >= MIN_FILLING_WIDTH;
@@ -61,7 +60,7 @@ function toQuarters(part: number): string {
 
 /** Renders the image of a record with its caption and credit. It is whole, not larger than its file, and leads to it. */
 export function renderFigure(image: ShownImage, own: Image | null, reader: Reader): Html {
-  const url = findImageUrl(image);
+  const url = findImageUrl(image, reader);
   if (url === undefined || image === false) return NOTHING;
   const { alt_text, caption, credit, license, width, height, sizes } = image;
   const size = width === null || height === null ? NOTHING : html` width="${String(width)}" height="${String(height)}"`;

@@ -1,7 +1,6 @@
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { htmlToText } from '../../../core/text/clean.js';
-import { translateWord } from '../../../core/i18n/translate.js';
 import { type Html, html } from '../../frame/html.js';
 import { renderThumbnail } from './image.js';
 import type { Reader } from './reader.js';
@@ -34,9 +33,9 @@ export function renderEventLink({ event, dates }: ShownEvent, reader: Reader): H
   return html`<a href="${address}" dir="auto" ${renderTarget(reader)}${renderLang(event.language, reader)}>${event.title ?? ''}${date}</a>`;
 }
 
-function formatStart(event: EventResponse, { dates }: Reader): string {
-  const day = dates.formatDay(dayOf(event));
-  return event.all_day ? day : `${day} ${dates.formatTime(startOf(event))}`;
+function formatStart(event: EventResponse, reader: Reader): string {
+  const day = reader.dates.formatDay(dayOf(event, reader));
+  return event.all_day ? day : `${day} ${reader.dates.formatTime(startOf(event, reader))}`;
 }
 
 /** Renders where an event takes place, on one line: the first venue and its town, or that it is online. */
@@ -78,7 +77,7 @@ export function shorten(text: string, max: number): string {
 
 /** Renders what it costs. What cannot be attended costs nothing. */
 function renderPrice(event: EventResponse, reader: Reader): Html {
-  const price = event.is_free ? translateWord(reader.language, 'free') : event.cost;
+  const price = event.is_free ? reader.word('free') : event.cost;
   return canAttend(event, reader) ? renderIf(price, (text) => html`<p class="price"><bdi>${text}</bdi></p>`) : NOTHING;
 }
 
@@ -108,7 +107,7 @@ function renderListed(shown: ShownEvent, when: Html, filters: Filters, reader: R
       ${level === 'h2' ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`} ${renderPlaceLine(event, reader)} ${renderAbout(shown, reader)}
       ${renderPrice(event, reader)} ${renderMoreDates(shown, filters, reader)}
     </div>
-    ${renderThumbnail(event.image)}
+    ${renderThumbnail(event.image, reader)}
   </li> `;
 }
 
@@ -127,7 +126,7 @@ export function renderShelf(events: readonly ShownEvent[], reader: Reader, descr
 /** Renders events in the sections of their days. */
 export function renderDays(events: readonly ShownEvent[], filters: Filters, reader: Reader): Html {
   const byDay = new Map<string, ShownEvent[]>();
-  for (const shown of events) byDay.set(dayOf(shown.event), [...(byDay.get(dayOf(shown.event)) ?? []), shown]);
+  for (const shown of events) byDay.set(dayOf(shown.event, reader), [...(byDay.get(dayOf(shown.event, reader)) ?? []), shown]);
   const section = ([day, ofDay]: [string, ShownEvent[]]) =>
     html`<section class="day" aria-labelledby="d${day}">
       <h2 id="d${day}"><a href="${reader.addresses.dayOf(day, filters)}">${renderDayHeading(day, reader)}</a></h2>
@@ -155,12 +154,31 @@ function renderDayHeading(day: string, { dates, today, text }: Reader): Html {
 export function renderDatedItems(events: readonly ShownEvent[], filters: Filters, reader: Reader): Html {
   const item = (shown: ShownEvent) => {
     const { time, more } = describeTimesOfDay(shown.event, reader);
-    const day = reader.dates.formatDay(dayOf(shown.event));
+    const day = reader.dates.formatDay(dayOf(shown.event, reader));
     const when = html`${renderStart(shown.event, day)} <span>${[time, more].filter((part) => part !== undefined).join(', ')}</span>`;
     return renderListed(shown, when, filters, reader, 'h3');
   };
   return html`<ol class="events dated">
     ${events.map(item)}
+  </ol>`;
+}
+
+/** Renders dates of a series, one line each: the date leads to its page, and its title stands there if it has one of its own. */
+export function renderDates(dates: readonly ShownEvent[], series: EventResponse, reader: Reader): Html {
+  const item = (shown: ShownEvent) => {
+    const { event } = shown;
+    const { time, more } = describeTimesOfDay(event, reader);
+    const day = reader.dates.formatDay(dayOf(event, reader));
+    const address = reader.addresses.recordOf('events', event);
+    const title = event.title === series.title ? undefined : event.title;
+    return html`<li class="${stateClass(event, reader).trim()}">
+      ${renderShortState(event, reader)}<a href="${address}">${renderStart(event, day)}, ${time}</a>
+      ${renderIf(more, (text) => html`<span class="until">${text}</span>`)}
+      ${renderIf(title, (text) => html`<span dir="auto" ${renderLang(event.language, reader)}>${text}</span>`)}
+    </li> `;
+  };
+  return html`<ol class="long">
+    ${dates.map(item)}
   </ol>`;
 }
 
@@ -170,11 +188,11 @@ export function renderLeading(events: readonly ShownEvent[], reader: Reader): Ht
   const item = (shown: ShownEvent) => {
     const { event, record } = shown;
     const { time, more } = describeTimesOfDay(event, reader);
-    const hasBegun = isLong(event) && dayOf(event) < reader.today;
-    const parts = hasBegun ? [describeEnd(event, reader)] : [reader.dates.formatDay(dayOf(event)), time, more];
+    const hasBegun = isLong(event, reader) && dayOf(event, reader) < reader.today;
+    const parts = hasBegun ? [describeEnd(event, reader)] : [reader.dates.formatDay(dayOf(event, reader)), time, more];
     const when = parts.filter((part) => part !== undefined).join(', ');
     return html`<li class="${stateClass(event, reader).trim()}">
-      ${renderThumbnail(event.image, 'lead')}
+      ${renderThumbnail(event.image, reader, 'lead')}
       <div>
         ${renderState(event, reader, languageOf(record, 'statusReason', reader))}
         <p class="when">${renderStart(event, when)}</p>

@@ -1,7 +1,8 @@
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { settings } from '../../../core/config/settings.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { getDecoratorSettings } from '../../../core/config/decorator-settings.js';
+import { IsPerPage } from '../../../core/http/lists/list-query.js';
 import { Constraint } from '../../../core/http/validation/constraint.js';
-import { ToInteger } from '../../../core/http/validation/transforms.js';
+import { ToInteger } from '../../../core/http/validation/values.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { THEMES } from './frame.js';
 
@@ -10,7 +11,7 @@ const DEFAULT_PER_PAGE = 20;
 
 /** The parameters of a page with a list: those of the list of events. */
 export class ReaderQuery extends ListEventsDto {
-  override per_page = Math.min(DEFAULT_PER_PAGE, settings.maxPerPage);
+  override per_page = Math.min(DEFAULT_PER_PAGE, getDecoratorSettings().maxPerPage);
 }
 
 const MONTH_PATTERN = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
@@ -43,10 +44,8 @@ export class EmbedQuery extends ReaderQuery {
   /** Events of a page. */
   @IsOptional()
   @ToInteger()
-  @IsInt()
-  @Min(1)
-  @Max(settings.maxPerPage)
-  limit?: number = Math.min(DEFAULT_PER_PAGE, settings.maxPerPage);
+  @IsPerPage()
+  limit?: number = Math.min(DEFAULT_PER_PAGE, getDecoratorSettings().maxPerPage);
 }
 
 /**

@@ -103,7 +103,7 @@ export class ReaderEvents {
       reader.context,
     );
     return present(items, reader)
-      .filter(({ event }) => findImageUrl(event.image) !== undefined)
+      .filter(({ event }) => findImageUrl(event.image, reader) !== undefined)
       .slice(0, MAX_LEADING);
   }
 

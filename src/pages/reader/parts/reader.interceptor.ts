@@ -1,10 +1,12 @@
 import { type CallHandler, createParamDecorator, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { catchError, map, type Observable, of } from 'rxjs';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
 import type { Language } from '../../../core/text/language.js';
 import { Clock } from '../../../core/time/clock.js';
+import { Assets } from '../../frame/assets.js';
 import { Page } from '../../frame/html.js';
 import { setPageHeaders } from '../../frame/page.interceptor.js';
 import { type Addresses, createEmbedAddresses, createPageAddresses } from './addresses.js';
@@ -25,14 +27,19 @@ export const ForReader = createParamDecorator((_: unknown, execution: ExecutionC
 @Injectable()
 export class ReaderInterceptor implements NestInterceptor {
   /** Returns where the links of the pages lead. */
-  protected readonly createAddresses: (language: Language) => Addresses = createPageAddresses;
+  protected readonly createAddresses: (language: Language, settings: SiteSettings) => Addresses = createPageAddresses;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly assets: Assets,
+  ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const request = getRequest(execution);
     const response = execution.switchToHttp().getResponse<Response>();
-    const reader = createReader(request.context, this.clock.now(), this.createAddresses(request.context.locale.site));
+    const { locale, settings } = request.context;
+    const addresses = this.createAddresses(locale.site, settings);
+    const reader = createReader(request.context, this.clock.now(), { addresses, assets: this.assets });
     request.reader = reader;
     // A form sends the fields that a reader has left empty.
     Object.assign(request, { query: Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== '')) });

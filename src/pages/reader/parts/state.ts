@@ -1,5 +1,4 @@
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import { translateWord } from '../../../core/i18n/translate.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Reader } from './reader.js';
 import { NOTHING, renderIf, renderLang } from './texts.js';
@@ -8,12 +7,12 @@ import { isOver } from './times.js';
 /** Returns the words about the state of an event, the most important first: cancelled, over, sold out, … */
 export function listStates(event: EventResponse, reader: Reader): string[] {
   const { event_status, ticket_status } = event;
-  const { language, text } = reader;
+  const { word, text } = reader;
   const tickets = canAttend(event, reader) ? ticket_status : null;
   return [
-    ...(event_status === 'scheduled' ? [] : [translateWord(language, event_status)]),
+    ...(event_status === 'scheduled' ? [] : [word(event_status)]),
     ...(isOver(event, reader) ? [text('over')] : []),
-    ...(tickets === 'sold_out' ? [translateWord(language, 'sold_out')] : []),
+    ...(tickets === 'sold_out' ? [word('sold_out')] : []),
     ...(tickets === 'limited' ? [text('limited')] : []),
   ];
 }

@@ -3,7 +3,6 @@ import { toIsoUtc } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import { formatPlace } from '../../../api/feeds/feed-texts.js';
 import { shorten } from '../parts/items.js';
-import { lastDayOf } from '../parts/times.js';
 import { moveDay } from '../parts/days.js';
 
 const MAX_DETAILS_LENGTH = 800;
@@ -37,8 +36,9 @@ export function buildMapLink(venue: EventResponse['venues'][number]): string | u
   return buildUrl('https://www.openstreetmap.org/search', { query: formatPlace(venue) });
 }
 
-function dayAfter(event: EventResponse): string {
-  const last = lastDayOf(event);
+/** Returns the day after an event of whole days. */
+function dayAfter({ end_date }: EventResponse): string {
+  const last = end_date.slice(0, 10);
   return moveDay(last, 1) ?? last;
 }
 

@@ -1,7 +1,5 @@
-import { translateWord } from '../../../core/i18n/translate.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import { type Html, html } from '../../frame/html.js';
-import { settings } from '../../../core/config/settings.js';
 import { toLocal, toUtc } from '../../../core/time/moment.js';
 import type { ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
@@ -34,7 +32,7 @@ interface Recurring {
 function renderTimes(event: EventResponse & Recurring, reader: Reader): Html {
   const { all_day, previous_start_date, timezone, recurrence_text } = event;
   const { text } = reader;
-  const toSite = (local: string) => (all_day ? local : toLocal(toUtc(local, timezone), settings.siteTimezone));
+  const toSite = (local: string) => (all_day ? local : toLocal(toUtc(local, timezone), reader.context.settings.siteTimezone));
   const previous = previous_start_date === null ? undefined : formatMoment(toSite(previous_start_date), all_day, reader);
   const lines = [
     ...describeSpan(event, reader).map((line, place) => (place === 0 ? renderStart(event, line) : html`${line}`)),
@@ -50,11 +48,12 @@ function renderTimes(event: EventResponse & Recurring, reader: Reader): Html {
 function describeSpan(event: EventResponse, reader: Reader): string[] {
   const { all_day, start_date, end_date } = event;
   const { dates, text } = reader;
-  const [first, last] = [dayOf(event), lastDayOf(event)];
+  const [first, last] = [dayOf(event, reader), lastDayOf(event, reader)];
   const start = dates.format('weekday-date-year', first);
-  const [from, to] = [dates.formatTime(startOf(event)), dates.formatTime(endOf(event))];
+  const [from, to] = [dates.formatTime(startOf(event, reader)), dates.formatTime(endOf(event, reader))];
   if (isEndless(event)) return [text('since', { date: dates.format('date-year', first) }), text('permanent')];
-  if (first === last || isNight(event)) return [start, all_day ? text('all-day') : start_date === end_date ? from : `${from}–${to}`];
+  if (first === last || isNight(event, reader))
+    return [start, all_day ? text('all-day') : start_date === end_date ? from : `${from}–${to}`];
   const end = dates.format('weekday-date-year', last);
   return all_day ? [`${start} –`, end] : [`${start}, ${from} –`, `${end}, ${to}`];
 }
@@ -100,18 +99,16 @@ export function renderAddress({ address, zip, city, stateprovince, country }: Ev
 
 function renderPrice(event: EventResponse, reader: Reader): Html | false {
   const { is_free, cost } = event;
-  const { language } = reader;
   if (!canAttend(event, reader)) return false;
-  if (is_free) return html`${translateWord(language, 'free')}`;
+  if (is_free) return html`${reader.word('free')}`;
   return cost !== null && cost !== '' && html`<bdi>${cost}</bdi>`;
 }
 
 function renderTickets(event: EventResponse, reader: Reader): Html | false {
   const { ticket_url, ticket_status } = event;
-  const { language, text } = reader;
+  const { word, text } = reader;
   if (!canAttend(event, reader)) return false;
-  const status =
-    ticket_status === null ? undefined : ticket_status === 'sold_out' ? translateWord(language, 'sold_out') : text(ticket_status);
+  const status = ticket_status === null ? undefined : ticket_status === 'sold_out' ? word('sold_out') : text(ticket_status);
   const isOnSale = ticket_status !== 'sold_out' && ticket_status !== 'closed' && ticket_status !== 'not_yet';
   const link = ticket_url !== null && isOnSale && html`<a class="button" href="${ticket_url}" rel="noopener">${text('buy')}</a>`;
   const lines = [...(status === undefined ? [] : [html`${status}`]), ...(link === false ? [] : [link])];

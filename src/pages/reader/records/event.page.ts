@@ -1,4 +1,3 @@
-import { settings } from '../../../core/config/settings.js';
 import { htmlToText } from '../../../core/text/clean.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
@@ -7,7 +6,7 @@ import { buildEventJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
 import { type Html, html } from '../../frame/html.js';
 import type { PageContent } from '../parts/frame.js';
 import { renderFigure } from '../parts/image.js';
-import { renderDatedItems, type ShownEvent } from '../parts/items.js';
+import { renderDates, type ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import { canAttend, renderState, stateClass } from '../parts/state.js';
 import { languageOf, NOTHING, renderIf, renderLang } from '../parts/texts.js';
@@ -16,7 +15,7 @@ import { Filters } from '../parts/filters.js';
 import { buildGoogleLink, buildOutlookLink, buildUrl } from './calendar-links.js';
 import { MAX_COMING } from './render-coming-events.js';
 import { renderEventFacts } from './event-facts.js';
-import { buildRecordHead, renderOtherLanguage, renderText } from './record-page.js';
+import { buildRecordHead, findSchemaAddresses, renderOtherLanguage, renderText } from './record-page.js';
 
 /** The next dates of a series. */
 export interface NextDates {
@@ -37,7 +36,7 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
     ...head,
     // A client that knows the address may read the event, but lists leave it out.
     robots: event.hide_from_listings ? 'noindex' : undefined,
-    jsonLd: buildEventJsonLd(item, next?.dates, reader.context),
+    jsonLd: buildEventJsonLd(item, next?.dates, reader.context, (one) => findSchemaAddresses('events', one, reader)),
     layout: 'record',
     main: html`<article class="${stateClass({ ...facts, event_status: event.event_status }, reader).trim()}">
       <header>
@@ -48,7 +47,8 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
       </header>
       ${renderFigure(event.image, record.image, reader)}
       <div class="aside">
-        ${renderEventFacts({ event: facts, record }, reader)} ${renderSharing(facts, settings.baseUrl + head.path(reader.language), reader)}
+        ${renderEventFacts({ event: facts, record }, reader)}
+        ${renderSharing(facts, reader.context.settings.baseUrl + head.path(reader.language), reader)}
       </div>
       <div class="body">
         ${renderText(event.description, languageOf(record, 'description', reader), reader)}
@@ -74,7 +74,7 @@ function pickSeriesFields({ title, excerpt, description, recurrence_text, catego
 function renderDateState({ event, record }: ShownEvent, series: EventResponse, reader: Reader): Html {
   const language = languageOf(record, 'statusReason', reader);
   if (event.event_status === series.event_status) return renderState(event, reader, language);
-  const date = reader.dates.formatDay(dayOf(event));
+  const date = reader.dates.formatDay(dayOf(event, reader));
   return html`<p class="state-of">${reader.text('next-date', { date })}</p>
     ${renderState(event, reader, language)}`;
 }
@@ -87,7 +87,7 @@ function renderNextDates({ dates, total }: NextDates, series: EventResponse, rea
   const all = addresses.listOf(Filters.NONE.with('series', String(series.id)));
   return html`<section class="coming" aria-labelledby="dates">
     <h2 id="dates">${text('next-dates')}</h2>
-    ${renderDatedItems(shown, Filters.NONE, reader)}
+    ${renderDates(shown, series, reader)}
     ${renderIf(total > shown.length, () => html`<p><a href="${all}">${text('all-of', { count: total })}</a></p>`)}
   </section>`;
 }

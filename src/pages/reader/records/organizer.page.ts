@@ -1,6 +1,6 @@
 import type { Organizer } from '../../../organizers/organizer.entity.js';
 import { presentOrganizer } from '../../../organizers/organizer.resource.js';
-import { buildOrganizer, writeJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
+import { buildOrganizer } from '../../../api/feeds/jsonld-feeds.service.js';
 import { html } from '../../frame/html.js';
 import type { PageContent } from '../parts/frame.js';
 import { renderFigure } from '../parts/image.js';
@@ -8,7 +8,7 @@ import type { Reader } from '../parts/reader.js';
 import type { ShownEvents } from '../parts/reader-events.js';
 import { languageOf, renderLang } from '../parts/texts.js';
 import { renderComingEvents } from './render-coming-events.js';
-import { buildRecordHead, renderFacts, renderOtherLanguage, renderText, renderWebsite } from './record-page.js';
+import { buildPageJsonLd, buildRecordHead, renderFacts, renderOtherLanguage, renderText, renderWebsite } from './record-page.js';
 
 /** Builds the page of an organizer, with its coming events. */
 export function buildOrganizerPage(record: Organizer, coming: ShownEvents, reader: Reader): PageContent {
@@ -18,7 +18,7 @@ export function buildOrganizerPage(record: Organizer, coming: ShownEvents, reade
   const name = organizer.organizer ?? '';
   return {
     ...buildRecordHead(organizer, name, 'organizers', reader),
-    jsonLd: writeJsonLd(buildOrganizer(organizer)),
+    jsonLd: buildPageJsonLd(buildOrganizer(organizer, reader.context), 'organizers', organizer, reader),
     layout: 'record',
     main: html`<article>
         <header>

@@ -1,9 +1,11 @@
 import type { ContentResponse } from '../../../content/records/content.response.js';
-import { settings } from '../../../core/config/settings.js';
+import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { type PageCollection, type RecordOfPage, recordPagePath } from '../../../core/http/routing/page-links.js';
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
-import { getFallbackChain } from '../../../core/i18n/languages.js';
+import { getFallbackChain } from '../../../core/i18n/locale.js';
 import { htmlToText } from '../../../core/text/clean.js';
+import { writeJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
+import type { SchemaObject } from '../../../api/feeds/schema-org.js';
 import { nativeLanguageName } from '../../frame/layout.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Head } from '../parts/head.js';
@@ -19,27 +21,54 @@ const MAX_DESCRIPTION_LENGTH = 200;
  * the same as in the language that its title is read from, so that page is the canonical one.
  */
 export function buildRecordHead(
-  record: ContentResponse & Pick<RecordOfPage, 'series_id'>,
+  record: ContentResponse & Pick<RecordOfPage, 'series_id'> & { readonly excerpt?: string | null },
   title: string,
   collection: PageCollection,
   reader: Reader,
 ): Head {
-  const { languages, language: shown, image, description } = record;
-  const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language) });
+  const { languages, language: shown, image, description, excerpt } = record;
+  const { settings } = reader.context;
+  const isElsewhere = hasPublicUrl(collection, settings);
+  const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language, settings) });
   const own = languages.includes(reader.language) ? reader.language : (shown ?? reader.language);
   return {
     title,
-    description: shorten(htmlToText((description ?? '').slice(0, 2_000)), MAX_DESCRIPTION_LENGTH),
+    description: shorten(
+      htmlToText(([excerpt, description].find((text) => text != null && text !== '') ?? '').slice(0, 2_000)),
+      MAX_DESCRIPTION_LENGTH,
+    ),
     path,
-    languages,
-    canonical: hasPublicUrl(collection) ? record.url : settings.baseUrl + path(own),
-    image: findLinkImage(image),
+    // The pages in other languages have canonical addresses on the other site, too.
+    languages: isElsewhere ? [] : languages,
+    canonical: isElsewhere ? record.url : settings.baseUrl + path(own),
+    image: findLinkImage(image, reader),
   };
 }
 
+/** Returns the address of a record for search engines: `@id` and `url` of its JSON-LD. */
+export function findSchemaAddresses(
+  collection: PageCollection,
+  record: RecordOfPage & { readonly url: string },
+  { language, context: { settings } }: Reader,
+) {
+  const url = hasPublicUrl(collection, settings) ? record.url : settings.baseUrl + recordPagePath(language, collection, record);
+  return { id: url, url };
+}
+
+/** Gives an object of schema.org about the record of a page its address. The website of the record is the same thing elsewhere. */
+export function buildPageJsonLd(
+  schema: SchemaObject,
+  collection: PageCollection,
+  record: RecordOfPage & { readonly url: string; readonly website: string | null },
+  reader: Reader,
+): string {
+  const { id, url } = findSchemaAddresses(collection, record, reader);
+  return writeJsonLd({ ...schema, '@id': id, url, sameAs: record.website === url ? undefined : (record.website ?? undefined) });
+}
+
 /** Returns the slug of a record in a language, or in the next one that has a text. */
-function findSlug({ translations, slug }: ContentResponse, language: string): string | null {
-  const [found] = getFallbackChain(language).flatMap((one) => translations[one]?.slug ?? []);
+function findSlug({ translations, slug }: ContentResponse, language: string, settings: SiteSettings): string | null {
+  const [found] = getFallbackChain(language, settings).flatMap((one) => translations[one]?.slug ?? []);
   return found ?? slug;
 }
 

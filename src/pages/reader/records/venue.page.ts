@@ -1,6 +1,5 @@
 import type { Venue } from '../../../venues/venue.entity.js';
 import { presentVenue } from '../../../venues/venue.resource.js';
-import { writeJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
 import { buildNamedPlace } from '../../../api/feeds/schema-org.js';
 import { html } from '../../frame/html.js';
 import type { PageContent } from '../parts/frame.js';
@@ -11,7 +10,7 @@ import { languageOf, renderLang } from '../parts/texts.js';
 import { buildMapLink } from './calendar-links.js';
 import { renderComingEvents } from './render-coming-events.js';
 import { renderAddress } from './event-facts.js';
-import { buildRecordHead, renderFacts, renderOtherLanguage, renderText, renderWebsite } from './record-page.js';
+import { buildPageJsonLd, buildRecordHead, renderFacts, renderOtherLanguage, renderText, renderWebsite } from './record-page.js';
 
 /** Builds the page of a venue, with its coming events. */
 export function buildVenuePage(record: Venue, coming: ShownEvents, reader: Reader): PageContent {
@@ -22,7 +21,7 @@ export function buildVenuePage(record: Venue, coming: ShownEvents, reader: Reade
   const address = html`<bdi>${name}</bdi>${renderAddress(venue)}`;
   return {
     ...buildRecordHead(venue, name, 'venues', reader),
-    jsonLd: writeJsonLd(buildNamedPlace(venue)),
+    jsonLd: buildPageJsonLd(buildNamedPlace(venue, reader.context), 'venues', venue, reader),
     layout: 'record',
     main: html`<article>
         <header>

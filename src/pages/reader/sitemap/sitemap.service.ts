@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findGreatestId, type PublicRecord, type PublicResource, readPublicRecords } from '../../../content/lookup/read-public-records.js';
-import { settings } from '../../../core/config/settings.js';
+import { Settings } from '../../../core/config/settings.js';
 import { ChangeLogReader } from '../../../core/database/changes/change-log-reader.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
@@ -9,7 +9,7 @@ import { hashState } from '../../../core/http/responses/entity-tag.js';
 import { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
 import { calendarPagePath, type PageCollection, recordPagePath } from '../../../core/http/routing/page-links.js';
-import { getFallbackChain, LANGUAGES } from '../../../core/i18n/languages.js';
+import { getFallbackChain } from '../../../core/i18n/locale.js';
 import { CONTENT_NAMES } from '../../../core/resources.js';
 import { Clock } from '../../../core/time/clock.js';
 import { dateToUtc, toIsoUtc, toLocal } from '../../../core/time/moment.js';
@@ -23,8 +23,6 @@ import { type Address, writeIndex, writeUrlEnd, writeUrls, writeUrlStart } from 
 
 /** The most addresses of a sitemap (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
-/** The ids of a part. Each record has an address in each of its languages. */
-const IDS_PER_PART = Math.floor(MAX_ADDRESSES / LANGUAGES.length);
 /** The ids whose records are read together. */
 const IDS_PER_BATCH = 1_000;
 
@@ -44,33 +42,40 @@ function readerOf(definition: PublicResource, condition?: string) {
  */
 @Injectable()
 export class SitemapService {
+  /** The ids of a part. Each record has an address in each of its languages. */
+  private readonly idsPerPart: number;
+
   constructor(
     private readonly work: UnitOfWork,
     private readonly log: ChangeLogReader,
     private readonly facets: FacetsService,
     private readonly clock: Clock,
-  ) {}
+    private readonly settings: Settings,
+  ) {
+    this.idsPerPart = Math.floor(MAX_ADDRESSES / settings.languages.length);
+  }
 
   async writeIndex(): Promise<StreamedResponse> {
     const parts = await this.countParts();
+    const { baseUrl } = this.settings;
     return this.respond('index', async function* () {
       await yieldEventLoop();
-      yield writeIndex(Array.from({ length: parts + 1 }, (_, part) => `${settings.baseUrl}/sitemap.xml?part=${part}`));
+      yield writeIndex(Array.from({ length: parts + 1 }, (_, part) => `${baseUrl}/sitemap.xml?part=${part}`));
     });
   }
 
   /** @param part 0 for the pages without records. @throws DomainError 404 for a part past the end */
   async writePart(part: number): Promise<StreamedResponse> {
     if (part > (await this.countParts())) throw new DomainError('no-route');
-    return this.respond(String(part), () => (part === 0 ? this.writeLists() : this.writeRecords((part - 1) * IDS_PER_PART)));
+    return this.respond(String(part), () => (part === 0 ? this.writeLists() : this.writeRecords((part - 1) * this.idsPerPart)));
   }
 
   /** Writes the pages without records: the lists, and the months with events. */
   private async *writeLists(): AsyncGenerator<string, void> {
     await yieldEventLoop();
+    const { baseUrl, languages } = this.settings;
     const months = (await this.findMonths()).map((month) => `/${month.replace('-', '/')}`);
-    const addressIn = (path: string) =>
-      LANGUAGES.map((language) => [language, `${settings.baseUrl}${calendarPagePath(language)}${path}`] as const);
+    const addressIn = (path: string) => languages.map((language) => [language, `${baseUrl}${calendarPagePath(language)}${path}`] as const);
     const pages = ['', '/subscribe', ...months].map(addressIn);
     yield writeUrlStart() + writeUrls(pages.flatMap((page) => page.map(([, url]) => ({ url, alternates: page })))) + writeUrlEnd();
   }
@@ -79,24 +84,24 @@ export class SitemapService {
   private async findMonths(): Promise<string[]> {
     const start_date = { local: `${this.thisMonth}-01 00:00:00`, isDateOnly: true };
     const query = Object.assign(new CountFacetsDto(), { facets: ['month'], start_date, event_status: ['any'] });
-    const { facets } = await this.facets.count(query, createSystemContext());
+    const { facets } = await this.facets.count(query, createSystemContext(this.settings));
     return facets.month!.map(({ value }) => value);
   }
 
   /** `YYYY-MM`, on the clock of the site. */
   private get thisMonth(): string {
-    return toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 7);
+    return toLocal(dateToUtc(this.clock.now()), this.settings.siteTimezone).slice(0, 7);
   }
 
   private async *writeRecords(first: number): AsyncGenerator<string, void> {
     yield writeUrlStart();
-    for (let after = first; after < first + IDS_PER_PART; after += IDS_PER_BATCH) {
-      const upTo = Math.min(after + IDS_PER_BATCH, first + IDS_PER_PART);
+    for (let after = first; after < first + this.idsPerPart; after += IDS_PER_BATCH) {
+      const upTo = Math.min(after + IDS_PER_BATCH, first + this.idsPerPart);
       for (const { collection, read } of RESOURCES_WITH_PAGES) {
         // Another site is the address of the others.
-        if (hasPublicUrl(collection)) continue;
+        if (hasPublicUrl(collection, this.settings)) continue;
         const records = await read(this.work.manager, [after, upTo]);
-        yield writeUrls(records.flatMap((record) => listAddresses(collection, record)));
+        yield writeUrls(records.flatMap((record) => listAddresses(collection, record, this.settings)));
       }
     }
     yield writeUrlEnd();
@@ -104,20 +109,21 @@ export class SitemapService {
 
   private async countParts(): Promise<number> {
     const greatest = await findGreatestId(this.work.manager, [EVENT_RESOURCE, VENUE_RESOURCE, ORGANIZER_RESOURCE]);
-    return Math.ceil(greatest / IDS_PER_PART);
+    return Math.ceil(greatest / this.idsPerPart);
   }
 
   private async respond(name: string, makePieces: () => AsyncGenerator<string, void>): Promise<StreamedResponse> {
     const state = [await this.log.describeState(CONTENT_NAMES), this.thisMonth];
     const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' };
-    return new StreamedResponse({ headers, tag: hashState([name, state, settings.baseUrl, LANGUAGES, settings.publicUrls]), makePieces });
+    const { baseUrl, languages, publicUrls } = this.settings;
+    return new StreamedResponse({ headers, tag: hashState([name, state, baseUrl, languages, publicUrls]), makePieces });
   }
 }
 
 /** Returns the addresses of a record, one in each language that it has. */
-function listAddresses(collection: PageCollection, { id, modified, slugs }: PublicRecord): Address[] {
-  const languages = LANGUAGES.filter((language) => slugs.has(language));
-  const slugIn = (language: string) => getFallbackChain(language).flatMap((one) => slugs.get(one) ?? [])[0] ?? null;
+function listAddresses(collection: PageCollection, { id, modified, slugs }: PublicRecord, settings: Settings): Address[] {
+  const languages = settings.languages.filter((language) => slugs.has(language));
+  const slugIn = (language: string) => getFallbackChain(language, settings).flatMap((one) => slugs.get(one) ?? [])[0] ?? null;
   const alternates = languages.map(
     (language) => [language, settings.baseUrl + recordPagePath(language, collection, { id, slug: slugIn(language) })] as const,
   );

@@ -1,12 +1,20 @@
-import { bucket, listen } from './with-bucket.js';
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, describe } from '@jest/globals';
+import { BUCKET, BucketServer } from '../../../support/bucket-server.js';
 import { testStorage } from './test-storage.js';
 
-beforeAll(listen);
+const bucket = new BucketServer();
+await bucket.listen();
 afterAll(() => bucket.close());
 
 describe('a bucket', () => {
   testStorage({
+    variables: {
+      MEDIA_STORAGE: `s3://${BUCKET.name}`,
+      S3_ENDPOINT: bucket.origin,
+      S3_REGION: BUCKET.region,
+      S3_ACCESS_KEY_ID: BUCKET.accessKeyId,
+      S3_SECRET_ACCESS_KEY: BUCKET.secretAccessKey,
+    },
     empty: () => {
       bucket.failure = undefined;
       bucket.objects.clear();

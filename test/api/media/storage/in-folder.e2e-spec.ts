@@ -1,11 +1,15 @@
-import { folder } from './with-folder.js';
+import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe } from '@jest/globals';
 import { testStorage } from './test-storage.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
+
+const folder = mkdtempSync(join(TEST_SETTINGS.dataDir, 'pictures-'));
 
 describe('a folder', () => {
   testStorage({
+    variables: { MEDIA_STORAGE: folder },
     empty: async () => {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder);

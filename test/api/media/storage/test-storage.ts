@@ -2,10 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
 import { drawImage, form, readImage } from '../../../support/images.js';
+import type { Variables } from '../../../support/service/test-settings.js';
 import { waitUntil } from '../../../support/until.js';
 
 /** What a test does to the storage behind the service's back. */
 export interface StorageUnderTest {
+  /** The settings that name it. */
+  readonly variables: Variables;
   empty(): Promise<void> | void;
   listNames(): Promise<string[]> | string[];
   /** Makes the storage fail, or work again. */
@@ -19,7 +22,7 @@ const ORPHAN = `aa/aa${'0'.repeat(62)}.jpg`;
 
 /** The tests that every storage passes. */
 export function testStorage(storage: StorageUnderTest): void {
-  const calendar = useCalendar();
+  const calendar = useCalendar(storage.variables);
   const given = new Given(calendar);
   let jpeg: Buffer;
 

@@ -10,7 +10,7 @@ const event = (externalId: string, fields: object): SourceRecord => ({
 });
 
 it('the texts of equal events count once towards the memory that a run may use', () => {
-  const held = new HeldEvents();
+  const held = new HeldEvents('Europe/Madrid');
   const days = Array.from({ length: 20 }, (_, day) => `2027-03-${String(day + 10)}`);
   for (const day of days) held.add(event(day, { description: LONG_TEXT, start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00` }));
   held.add(event('b', { description: `${LONG_TEXT}b` }));

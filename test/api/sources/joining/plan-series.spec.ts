@@ -10,7 +10,7 @@ function listDays(count: number, gapOf: (place: number) => number): string[] {
 }
 
 function plan(days: readonly string[], unreadable: readonly SourceProblem[] = [], known = new Map<string, KnownDate>()): SourceItem[] {
-  const events = new HeldEvents();
+  const events = new HeldEvents('Europe/Madrid');
   for (const [place, day] of days.entries()) {
     const times = { start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00`, timezone: 'Europe/Madrid' };
     events.add({ resource: 'event', externalId: `a${place}`, place: { at: 'line', line: 1 }, body: { title: 'Curs', ...times } });

@@ -1,11 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { readPairs } from '../../../../src/api/imports/readers/the-events-calendar/read-pairs.js';
 import { readSite } from '../../../../src/api/imports/readers/the-events-calendar/read-site.js';
+import { SiteClient } from '../../../../src/api/imports/readers/the-events-calendar/site-client.js';
+import { GuardedFetcher } from '../../../../src/core/fetching/guarded-fetcher.js';
 import type { SourceRecord } from '../../../../src/api/imports/source-record.js';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
 import { useStandInServer } from '../../../support/stand-in-server.js';
 import { createSource, runNow } from '../feed.js';
 import { rootOf, serveSite, type SiteContent } from './stand-in-site.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const server = useStandInServer();
@@ -78,7 +81,7 @@ it('a table of pairs says which events are translations, also at another time', 
   const options = { root: rootOf(server), language: 'es', languages: ['ca', 'es', 'en'], pairs };
 
   const records: SourceRecord[] = [];
-  for await (const item of readSite(options)) records.push(item as SourceRecord);
+  for await (const item of readSite(options, new SiteClient(new GuardedFetcher(TEST_SETTINGS)))) records.push(item as SourceRecord);
 
   const titles = records.map(({ body }) => [body!.title, (body!.translations as Record<string, { title: string }> | undefined)?.ca?.title]);
   expect(titles.sort()).toEqual([

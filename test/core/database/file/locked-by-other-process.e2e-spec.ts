@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { settings } from '../../../../src/core/config/settings.js';
 import { fileOptions } from '../../../../src/core/database/connection/data-source.options.js';
 import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../../support/calendar.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 
@@ -13,7 +13,7 @@ interface Sqlite {
 
 /** Opens the database file a second time, as another process would. */
 function openOtherConnection(): Sqlite {
-  const { driver, database } = fileOptions(settings.dataDir) as unknown as { driver: new (file: string) => Sqlite; database: string };
+  const { driver, database } = fileOptions(TEST_SETTINGS.dataDir) as unknown as { driver: new (file: string) => Sqlite; database: string };
   return new driver(database);
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { settings } from '../../../../src/core/config/settings.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -11,7 +11,7 @@ it('a stopped service leaves a single file of its database, which contains all w
   const { id } = await given.event();
 
   await calendar.app.close();
-  const files = readdirSync(settings.dataDir).filter((name) => name.startsWith('calendar.sqlite'));
+  const files = readdirSync(TEST_SETTINGS.dataDir).filter((name) => name.startsWith('calendar.sqlite'));
   await calendar.start();
 
   expect(files).toEqual(['calendar.sqlite']);

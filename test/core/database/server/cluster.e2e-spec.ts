@@ -1,11 +1,12 @@
-import { databaseProxy } from './with-database-proxy.js';
 import { expect, it } from '@jest/globals';
 import type { ResultSetHeader } from 'mysql2';
 import { useCalendar } from '../../../support/calendar.js';
 import { EVENT_DATES } from '../../../support/resources.js';
 import { runOnOtherConnection } from './other-connection.js';
+import { openDatabaseProxy } from '../../../support/database-proxy.js';
 
-const calendar = useCalendar();
+const databaseProxy = await openDatabaseProxy();
+const calendar = useCalendar({ DATABASE_URL: databaseProxy.url });
 
 /** How a cluster refuses a transaction that conflicts with one of another node, when it commits. */
 const REFUSALS = [

@@ -7,6 +7,7 @@ import { explainError } from '../../../../src/operations/startup/explain-error.j
 import { useCalendar } from '../../../support/calendar.js';
 import { waitUntil } from '../../../support/until.js';
 import { runOnOtherConnection } from './other-connection.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 
@@ -21,7 +22,7 @@ afterEach(async () => {
   await calendar.database.query(`DROP DATABASE ${name}`);
 });
 const bare = async (): Promise<DataSourceOptions> => {
-  const options = await buildDataSourceOptions();
+  const options = await buildDataSourceOptions(TEST_SETTINGS);
   if (!('url' in options) || options.url === undefined) throw new Error('no server');
   return { ...options, url: new URL(`/${name}`, options.url).href };
 };

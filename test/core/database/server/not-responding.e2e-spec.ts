@@ -1,11 +1,12 @@
-import { databaseProxy } from './with-database-proxy.js';
 import { afterEach, expect, it } from '@jest/globals';
 import { DatabaseAccess } from '../../../../src/core/database/pool/database-access.js';
 import { useCalendar } from '../../../support/calendar.js';
 import type { ProxiedConnection } from '../../../support/proxied-connection.js';
 import { waitUntil, withFastTimers, withTimers } from '../../../support/until.js';
+import { openDatabaseProxy } from '../../../support/database-proxy.js';
 
-const calendar = useCalendar();
+const databaseProxy = await openDatabaseProxy();
+const calendar = useCalendar({ DATABASE_URL: databaseProxy.url });
 afterEach(() => {
   databaseProxy.resume();
 });

@@ -1,6 +1,7 @@
 import { type Connection, createConnection } from 'mysql2/promise';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
-const url = new URL(process.env.DATABASE_URL!);
+const url = new URL(TEST_SETTINGS.databaseUrl!);
 
 /** Runs work on a connection of its own to the calendar's database, as another program would, and returns its result. */
 export async function runOnOtherConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {

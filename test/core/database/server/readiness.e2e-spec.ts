@@ -1,10 +1,11 @@
-import { databaseProxy } from './with-database-proxy.js';
 import { afterEach, expect, it } from '@jest/globals';
 import { getReadiness } from '../../../operations/health/readiness.js';
 import { filterSamples, readSamples } from '../../../operations/metrics/samples.js';
 import { useCalendar } from '../../../support/calendar.js';
+import { openDatabaseProxy } from '../../../support/database-proxy.js';
 
-const calendar = useCalendar();
+const databaseProxy = await openDatabaseProxy();
+const calendar = useCalendar({ DATABASE_URL: databaseProxy.url });
 afterEach(() => databaseProxy.resume());
 
 const failing = (reason: string) => ({

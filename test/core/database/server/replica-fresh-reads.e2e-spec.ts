@@ -1,9 +1,9 @@
-import { createReplicaTables, startReplicating, waitUntilCurrent } from './with-replica.js';
+import { createReplicaTables, startReplicating, waitUntilCurrent, WITH_REPLICA } from './replica.js';
 import { afterEach, beforeAll, it } from '@jest/globals';
 import { FreshReads, WRITES } from '../../../support/fresh-reads.js';
 import { sendToInstances, useTwoInstances } from '../../../support/two-instances.js';
 
-const instances = useTwoInstances();
+const instances = useTwoInstances(WITH_REPLICA);
 
 beforeAll(async () => {
   await createReplicaTables();

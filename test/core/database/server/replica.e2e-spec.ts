@@ -1,10 +1,10 @@
-import { changeReplica, createReplicaTables, isCurrent, replicate, waitUntilCurrent } from './with-replica.js';
+import { changeReplica, createReplicaTables, isCurrent, replicate, waitUntilCurrent, WITH_REPLICA } from './replica.js';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
 import { waitUntil } from '../../../support/until.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar(WITH_REPLICA);
 const given = new Given(calendar);
 
 beforeAll(() => createReplicaTables());

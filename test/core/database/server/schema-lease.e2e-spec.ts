@@ -6,6 +6,7 @@ import { SchemaLease } from '../../../../src/core/database/migrations/schema-lea
 import { useCalendar } from '../../../support/calendar.js';
 import { waitUntil } from '../../../support/until.js';
 import { runOnOtherConnection } from './other-connection.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
 const calendar = useCalendar();
 /** Longer than the interval of the renewals, and a second in which one waits for a lock. */
@@ -15,7 +16,7 @@ const ignoreWait = () => undefined;
 /** An instance that migrates, on a connection pool of its own. */
 let instance: DataSource;
 beforeEach(async () => {
-  instance = await new DataSource({ ...(await buildDataSourceOptions()), entities: [], logging: false }).initialize();
+  instance = await new DataSource({ ...(await buildDataSourceOptions(TEST_SETTINGS)), entities: [], logging: false }).initialize();
 });
 afterEach(async () => {
   if (instance.isInitialized) await instance.destroy();

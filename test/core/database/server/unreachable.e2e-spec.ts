@@ -1,12 +1,13 @@
-import { databaseProxy } from './with-database-proxy.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { DatabaseAccess } from '../../../../src/core/database/pool/database-access.js';
 import { useCalendar } from '../../../support/calendar.js';
 import type { ProxiedConnection } from '../../../support/proxied-connection.js';
 import { waitUntil } from '../../../support/until.js';
+import { openDatabaseProxy } from '../../../support/database-proxy.js';
 
-const calendar = useCalendar();
+const databaseProxy = await openDatabaseProxy();
+const calendar = useCalendar({ DATABASE_URL: databaseProxy.url });
 let isUnreachable = false;
 const disconnectDatabase = () => {
   isUnreachable = true;

@@ -1,11 +1,10 @@
-import './with-small-limits.js';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
 import { waitUntil } from '../../../support/until.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ MAX_CONNECTIONS: '12', MAX_CONNECTIONS_PER_ADDRESS: '8', MAX_MEGABYTES_IN_FLIGHT: '8' });
 
 const P = '/ca/api/calendar/events/v1';
 const JSON_HEAD = `Host: calendar\r\nContent-Type: application/json\r\n`;

@@ -1,8 +1,7 @@
-import './with-trusted-origin.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../../support/calendar.js';
 
-const calendar = useCalendar();
+const calendar = useCalendar({ CORS_ORIGINS: 'https://agenda.example.cat, https://altra.example.cat' });
 
 const STRANGER = { Origin: 'https://stranger.example' };
 const TRUSTED = { Origin: 'https://agenda.example.cat' };

@@ -1,6 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { describeRecurrence } from '../../../../src/core/time/recurrence/describe-recurrence.js';
+import { type DatesSummary, describeRecurrence } from '../../../../src/core/time/recurrence/describe-recurrence.js';
+import type { Recurrence } from '../../../../src/core/time/recurrence/recurrence.js';
 import { EVENING, recur, startingAt, WHOLE_DAY } from './series.js';
+import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
+
+const sentenceOf = (recurrence: Recurrence, summarize: () => DatesSummary, language: string) =>
+  describeRecurrence(recurrence, summarize, language, TEST_SETTINGS);
 
 const SUMMARY = { total: 12, first: '2027-03-03 18:00:00', last: '2027-06-30 18:00:00' };
 
@@ -94,7 +99,7 @@ it.each([
   ],
 ])('%s reads %s', (rule, english, catalan, spanish) => {
   const recurrence = recur([rule, 'RDATE:20270302T180000']);
-  const [inEnglish, inCatalan, inSpanish] = ['en', 'ca', 'es'].map((language) => describeRecurrence(recurrence, () => SUMMARY, language));
+  const [inEnglish, inCatalan, inSpanish] = ['en', 'ca', 'es'].map((language) => sentenceOf(recurrence, () => SUMMARY, language));
 
   expect([inEnglish, inCatalan, inSpanish].map((sentence) => sentence!.replace(/, (and on|i també|y también) .*$/, ''))).toEqual([
     english,
@@ -109,7 +114,7 @@ it.each([
   ['RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', startingAt('2027-04-30 10:00:00'), 'l’últim dia feiner de cada mes'],
   ['RDATE:20270511T100000', FIRST_OF_MAY, 'l’1 de maig de 2027 i l’11 de maig de 2027'],
 ])('%s in Catalan reads %s', (line, times, sentence) => {
-  expect(describeRecurrence(recur(line, times), () => SUMMARY, 'ca')).toBe(sentence);
+  expect(sentenceOf(recur(line, times), () => SUMMARY, 'ca')).toBe(sentence);
 });
 
 it('a sentence names a few exceptions and further dates, and counts many', () => {
@@ -117,25 +122,25 @@ it('a sentence names a few exceptions and further dates, and counts many', () =>
   const few = recur([rule, 'EXDATE:20270309,20270323', 'RDATE:20270703T180000,20270309T180000']);
   const many = recur([rule, 'EXDATE:20270309,20270316,20270323,20270330', 'RDATE:20270701,20270702,20270703,20270704']);
 
-  expect(describeRecurrence(few, () => SUMMARY, 'en')).toBe(
+  expect(sentenceOf(few, () => SUMMARY, 'en')).toBe(
     'every Tuesday, until 30 June 2027, except on 9 March 2027 and 23 March 2027, and on 3 July 2027',
   );
-  expect(describeRecurrence(few, () => SUMMARY, 'ca')).toBe(
+  expect(sentenceOf(few, () => SUMMARY, 'ca')).toBe(
     'cada dimarts, fins al 30 de juny de 2027, excepte el 9 de març de 2027 i el 23 de març de 2027, i també el 3 de juliol de 2027',
   );
-  expect(describeRecurrence(many, () => SUMMARY, 'es')).toBe('cada martes, hasta el 30 de junio de 2027, excepto 4 fechas, y 4 fechas más');
+  expect(sentenceOf(many, () => SUMMARY, 'es')).toBe('cada martes, hasta el 30 de junio de 2027, excepto 4 fechas, y 4 fechas más');
 });
 
 it('a start that the rule does not give is no exception', () => {
-  expect(describeRecurrence(recur(['RRULE:FREQ=WEEKLY;BYDAY=WE', 'EXDATE:20270302']), () => SUMMARY, 'en')).toBe('every Wednesday');
+  expect(sentenceOf(recur(['RRULE:FREQ=WEEKLY;BYDAY=WE', 'EXDATE:20270302']), () => SUMMARY, 'en')).toBe('every Wednesday');
 });
 
 it('dates without a rule are listed, and counted where there are many', () => {
   const seven = recur('RDATE;VALUE=DATE:20270303,20270304,20270305,20270306,20270307,20270308', WHOLE_DAY);
 
-  expect(describeRecurrence(recur('RDATE:20270305T180000'), () => SUMMARY, 'en')).toBe('on 2 March 2027 and 5 March 2027');
-  expect(describeRecurrence(recur('RDATE:20270305T180000'), () => SUMMARY, 'es')).toBe('el 2 de marzo de 2027 y el 5 de marzo de 2027');
-  expect(describeRecurrence(seven, () => SUMMARY, 'en')).toBe('12 dates from 3 March to 30 June 2027');
+  expect(sentenceOf(recur('RDATE:20270305T180000'), () => SUMMARY, 'en')).toBe('on 2 March 2027 and 5 March 2027');
+  expect(sentenceOf(recur('RDATE:20270305T180000'), () => SUMMARY, 'es')).toBe('el 2 de marzo de 2027 y el 5 de marzo de 2027');
+  expect(sentenceOf(seven, () => SUMMARY, 'en')).toBe('12 dates from 3 March to 30 June 2027');
 });
 
 it('where no sentence is sure, it tells the first and last date in their years', () => {
@@ -143,10 +148,10 @@ it('where no sentence is sure, it tells the first and last date in their years',
   const inTwoYears = { total: 2, first: '2026-12-01 10:00:00', last: '2027-11-11 10:00:00' };
   const onOneDay = { total: 3, first: '2027-05-01 10:00:00', last: '2027-05-01 18:00:00' };
 
-  expect(describeRecurrence(difficult, () => inTwoYears, 'en')).toBe('2 dates from 1 December 2026 to 11 November 2027');
-  expect(describeRecurrence(difficult, () => inTwoYears, 'ca')).toBe('2 dates, de l’1 de desembre de 2026 a l’11 de novembre de 2027');
-  expect(describeRecurrence(difficult, () => ({ ...inTwoYears, total: null, last: null }), 'ca')).toBe(
+  expect(sentenceOf(difficult, () => inTwoYears, 'en')).toBe('2 dates from 1 December 2026 to 11 November 2027');
+  expect(sentenceOf(difficult, () => inTwoYears, 'ca')).toBe('2 dates, de l’1 de desembre de 2026 a l’11 de novembre de 2027');
+  expect(sentenceOf(difficult, () => ({ ...inTwoYears, total: null, last: null }), 'ca')).toBe(
     'diverses dates, a partir de l’1 de desembre de 2026',
   );
-  expect(describeRecurrence(difficult, () => onOneDay, 'ca')).toBe('3 vegades, l’1 de maig de 2027');
+  expect(sentenceOf(difficult, () => onOneDay, 'ca')).toBe('3 vegades, l’1 de maig de 2027');
 });

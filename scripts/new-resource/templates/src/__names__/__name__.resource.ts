@@ -1,14 +1,13 @@
 import type { ContentResource } from '../content/lookup/find-record.js';
 import type { OwnColumns } from '../content/records/content.entity.js';
-import { presentContent } from '../content/records/present-content.js';
+import { presentContent } from '../content/records/content.response.js';
 import type { ContentFilters } from '../content/lookup/search-content.js';
 import type { OwnText } from '../content/translations/own-texts.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
-import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
-import { presentLanguages } from '../content/translations/present-languages.js';
+import type { TextChange, TextColumns } from '../content/texts/text-changes.js';
+import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';
 import { translationFilters } from '../content/lookup/translation-filters.js';
-import { presentTranslation } from '../content/translations/translation.response.js';
 import { filterByWords } from '../core/database/list-queries.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { type Page, presentPage } from '../core/http/lists/page.js';

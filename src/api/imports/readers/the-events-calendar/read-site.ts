@@ -36,7 +36,7 @@ export interface Site {
  * Venues and organizers are held in memory, events page by page.
  * @throws SourceError, FetchError
  */
-export async function* readSite(options: SiteOptions, client = new SiteClient()): AsyncGenerator<SourceItem, undefined> {
+export async function* readSite(options: SiteOptions, client: SiteClient): AsyncGenerator<SourceItem, undefined> {
   const editions = await findEditions(client, options.root, options.language, options.languages);
   const { languages, pairs = NO_PAIRS } = options;
   const site = { client, host: new URL(options.root).host, editions, languages, pairs };

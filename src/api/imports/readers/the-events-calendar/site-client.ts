@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FetchError } from '../../../../core/fetching/fetch-error.js';
-import { type FetchedResponse, type FetchOptions, guardedFetch } from '../../../../core/fetching/guarded-fetch.js';
+import type { FetchedResponse, FetchOptions, GuardedFetcher } from '../../../../core/fetching/guarded-fetcher.js';
 import { SourceError } from '../../source-record.js';
 import { type Fields, isObject } from '../../../../core/objects.js';
 
@@ -33,7 +33,10 @@ const BUSY_STATUSES = [429, 500, 502, 503, 504];
 export class SiteClient {
   private pauseMs = 0;
 
-  constructor(private readonly fetchOptions: Pick<FetchOptions, 'policy' | 'signal'> = {}) {}
+  constructor(
+    private readonly fetcher: GuardedFetcher,
+    private readonly fetchOptions: Pick<FetchOptions, 'signal'> = {},
+  ) {}
 
   /**
    * Yields the pages of a list. It counts them itself, because the links of the answers lose parameters.
@@ -69,7 +72,7 @@ export class SiteClient {
     for (let attempt = 1; ; attempt++) {
       await sleep(this.pauseMs, undefined, { signal: this.fetchOptions.signal });
       const begunAt = performance.now();
-      const answer = await guardedFetch(url, {
+      const answer = await this.fetcher.get(url, {
         ...this.fetchOptions,
         headers: { Accept: 'application/json' },
         maxBytes: MAX_ANSWER_BYTES,

@@ -2,9 +2,8 @@ import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListContentQuery } from '../../content/lookup/translated.query.js';
-import { TranslationFields } from '../../content/translations/translation-fields.js';
+import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
-import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 
 /** The texts of a record in one language. */

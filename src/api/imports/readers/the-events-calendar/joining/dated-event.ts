@@ -1,4 +1,3 @@
-import { settings } from '../../../../../core/config/settings.js';
 import { hashJson } from '../../../../../core/text/hash-json.js';
 import { type DateTimeString, parseMoment, toUnixSeconds } from '../../../../../core/time/moment.js';
 import { parseTimezone } from '../../../../../core/time/timezone.js';
@@ -18,12 +17,12 @@ export interface DatedEvent {
 }
 
 /** Reads an event; undefined for one whose times are not valid: the calendar refuses it, and says why. */
-export function readDatedEvent(record: SourceRecord): DatedEvent | undefined {
+export function readDatedEvent(record: SourceRecord, siteTimezone: string): DatedEvent | undefined {
   const { body } = record;
   if (body === null) return undefined;
   const [first, last] = [body.start_date, body.end_date].map(readLocal);
   const { timezone: zone } = body;
-  const timezone = typeof zone === 'string' ? parseTimezone(zone) : zone === null ? settings.siteTimezone : undefined;
+  const timezone = typeof zone === 'string' ? parseTimezone(zone) : zone === null ? siteTimezone : undefined;
   if (first === undefined || last === undefined || timezone === undefined) return undefined;
   const isAllDay = body.all_day === true;
   const start = isAllDay ? `${first.slice(0, 10)} 00:00:00` : first;

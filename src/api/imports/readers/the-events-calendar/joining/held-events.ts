@@ -21,13 +21,15 @@ export class HeldEvents {
   private readonly texts = new Map<string, string>();
   private length = 0;
 
+  constructor(private readonly siteTimezone: string) {}
+
   /** @throws SourceError when the events are too many */
   add(record: SourceRecord): void {
     const held = { ...record, body: record.body && this.share(record.body) };
     this.length += OWN_LENGTH;
     if (this.length > MAX_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
     // Of several events with one id, the first counts. The import refuses the others.
-    this.events.push({ record: held, dated: this.ids.has(record.externalId) ? undefined : readDatedEvent(held) });
+    this.events.push({ record: held, dated: this.ids.has(record.externalId) ? undefined : readDatedEvent(held, this.siteTimezone) });
     this.ids.add(record.externalId);
   }
 

@@ -8,8 +8,11 @@ import { type JoiningOptions, planSeries } from './plan-series.js';
  * other records as they come.
  * @throws SourceError for too many events
  */
-export async function* joinRecurring(reader: SourceReader, options: JoiningOptions): AsyncGenerator<SourceItem, undefined> {
-  const events = new HeldEvents();
+export async function* joinRecurring(
+  reader: SourceReader,
+  options: JoiningOptions & { readonly siteTimezone: string },
+): AsyncGenerator<SourceItem, undefined> {
+  const events = new HeldEvents(options.siteTimezone);
   const unreadable: SourceProblem[] = [];
   for await (const item of reader) {
     if (isRecord(item) && item.resource === 'event') events.add(item);

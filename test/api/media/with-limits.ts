@@ -1,1 +1,0 @@
-process.env.RATE_LIMITS = 'on';

@@ -1,2 +1,0 @@
-/** Imported before the service, which reads its settings when it is imported. */
-process.env.LANGUAGES = 'en';
