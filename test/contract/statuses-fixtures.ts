@@ -10,6 +10,8 @@ import { MODULE_BODIES } from './module-routes.js';
 export interface TestRequest extends RequestOptions {
   method: string;
   path: string;
+  /** Called after the response. */
+  afterwards?: () => void;
 }
 
 /** What is particular about a request; all else of it is as it should be. */

@@ -35,7 +35,15 @@ function listCodes({ content }: Response): string[] {
 let addressCount = 0;
 
 /** Sends a request from a new IP address, unless one is given, and returns the response in short: `404 tag-not-found`. */
-export async function sendRequest(
+export async function sendRequest(calendar: TestCalendar, provocation: string, { afterwards, ...request }: TestRequest): Promise<string> {
+  try {
+    return await sendFromNewAddress(calendar, provocation, request);
+  } finally {
+    afterwards?.();
+  }
+}
+
+async function sendFromNewAddress(
   calendar: TestCalendar,
   provocation: string,
   { method, path, headers, ...more }: TestRequest,

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DescribedRoute } from '../../src/api/docs/operations/routes.js';
 import type { RequestVariation, StatusFixtures, TestRequest } from './statuses-fixtures.js';
 import { drawImage, form, formOf } from '../support/images.js';
 import { EVENT_DATES, RECORD_RESOURCES, RESOURCE } from '../support/resources.js';
-import { startHoldingWrites } from '../support/hold-writes.js';
+import { startHoldingWrites, startKeyedRequest } from '../support/hold-writes.js';
 
 let keyCount = 0;
 const newKey = () => ({ 'Idempotency-Key': `key-${++keyCount}` });
@@ -150,15 +149,11 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     await calendar.request(method, `/${path}`, first);
     return ask({ recordState: 'written', headers });
   },
-  'idempotency-key-in-use': async (ask, { file }, { calendar }) => {
+  'idempotency-key-in-use': async (ask, _, { calendar }) => {
     const { method, path, ...first } = await ask({ recordState: 'written', headers: newKey() });
     const release = await startHoldingWrites(calendar);
-    void calendar.request(method, `/${path}`, first).catch(() => undefined);
-    // An image is decoded first.
-    const waitMs = file?.isRequired ? 1_500 : 200;
-    await sleep(waitMs);
-    setTimeout(release, 300 + waitMs);
-    return { method, path, ...first };
+    await startKeyedRequest(calendar, () => void calendar.request(method, `/${path}`, first).catch(() => undefined));
+    return { method, path, ...first, afterwards: release };
   },
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
   'limit-reached': async (ask, _, { calendar }) => {

@@ -1,6 +1,5 @@
 import { breakDatabase, WITH_OUTAGES } from './database-outage.js';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DeclaredAnswer } from './statuses-requests.js';
 import { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
 import { Decoder } from '../../src/content/images/decoding/decoder.js';
@@ -13,9 +12,7 @@ import { listServedRoutes } from './rights-requests.js';
 import { withoutDecoder } from '../support/without-decoder.js';
 import { listOperations } from '../support/service/declared-operations.js';
 import { BEHIND_PROXY } from '../accounts/rate-limits/addresses.js';
-
-// Each of these tests asks a hundred operations, on a machine that may be busy.
-jest.setTimeout(240_000);
+import { waitUntil } from '../support/until.js';
 
 /** Begun first: a server waits for what does not come as long as it may. It does not stop before, so this hook comes first too. */
 let waited: Promise<string[]>;
@@ -73,7 +70,7 @@ const BEFORE: Record<string, () => Promise<() => unknown>> = {
     const comeBack = await breakDatabase(calendar.database, calendar.app.get(UnitOfWork));
     return async () => {
       await comeBack();
-      while ((await calendar.get('//ca/api/auth/v1/me', { as: ADMIN })).status !== 200) await sleep(100);
+      await waitUntil(async () => (await calendar.get('//ca/api/auth/v1/me', { as: ADMIN })).status === 200);
     };
   },
 };
@@ -91,8 +88,6 @@ it.each(Object.keys(REQUESTS_BY_ERROR).filter((provocation) => provocation !== '
 
     expect(wrong.filter((line) => line !== '')).toEqual([]);
   },
-  // A hundred requests and more, on a machine as busy as it may be.
-  180_000,
 );
 
 it('every operation answers with rest_request_timeout', async () => {

@@ -153,12 +153,12 @@ export class TestCalendar {
   }
 
   /** Runs the work and returns the SQL statements that the service sent to the database meanwhile. */
-  async recordQueries(work: () => Promise<unknown>): Promise<string[]> {
+  async recordQueries(work: (statements: readonly string[]) => Promise<unknown>): Promise<string[]> {
     const statements: string[] = [];
     const recordQuery = (sql: unknown) => statements.push(sql as string);
     subscribe('calendar-events.query', recordQuery);
     try {
-      await work();
+      await work(statements);
     } finally {
       unsubscribe('calendar-events.query', recordQuery);
     }

@@ -1,7 +1,9 @@
 import { NameLock } from '../../src/core/database/named-lock.entity.js';
+import { DatabaseAccess } from '../../src/core/database/pool/database-access.js';
 import { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
 import { RECORD_NAMES } from '../../src/core/resources.js';
 import type { TestCalendar } from './calendar.js';
+import { waitUntil } from './until.js';
 
 /**
  * Makes writes of records wait until the work is done: on SQLite for the only writer, on a server for the locks of their names
@@ -26,5 +28,17 @@ export function startHoldingWrites(calendar: TestCalendar): Promise<() => void> 
         resolve(release);
       });
     holdWrites(calendar, hold).catch(reject);
+  });
+}
+
+/**
+ * Sends a request with an `Idempotency-Key` while writes are held, and waits until it holds its key: it waits for the only writer of
+ * SQLite, or has sent a statement after the one that inserts the key.
+ */
+export async function startKeyedRequest(calendar: TestCalendar, send: () => void): Promise<void> {
+  const access = calendar.app.get(DatabaseAccess);
+  await calendar.recordQueries((sent) => {
+    send();
+    return waitUntil(() => access.waitingCount > 0 || sent.slice(0, -1).some((sql) => /INSERT.*idempotency_key/.test(sql)));
   });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { hashPassword } from '../../../src/accounts/auth/passwords.js';
 import { UserRepository } from '../../../src/accounts/auth/user-repository.js';
@@ -7,6 +6,7 @@ import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work
 import { Venue } from '../../../src/venues/venue.entity.js';
 import { type Answer, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { waitUntil } from '../../support/until.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -102,9 +102,9 @@ async function updateWhileRevoking(as: Person, revoke: () => Promise<Answer>): P
   });
 
   const revoked = revoke();
-  while (databaseAccess.activeCount + databaseAccess.waitingCount < 2) await sleep(10);
+  await waitUntil(() => databaseAccess.activeCount + databaseAccess.waitingCount >= 2);
   const changes = [1, 2, 3, 4, 5].map((n) => calendar.patch(`/venues/${id}`, { phone: `${n}` }, { as }));
-  while (databaseAccess.activeCount + databaseAccess.waitingCount < 7) await sleep(10);
+  await waitUntil(() => databaseAccess.activeCount + databaseAccess.waitingCount >= 7);
   release();
   await held;
   expect((await revoked).status).toBe(200);

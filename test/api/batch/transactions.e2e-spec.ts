@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { nameLockKey } from '../../../src/content/texts/slugs.js';
+import { DatabaseAccess } from '../../../src/core/database/pool/database-access.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { Venue } from '../../../src/venues/venue.entity.js';
+import type { Answer } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { EVENT_DATES } from '../../support/resources.js';
 import { useTwoInstances } from '../../support/two-instances.js';
+import { waitUntil, withTimers } from '../../support/until.js';
 
 const [calendar, another] = useTwoInstances();
 const given = new Given(calendar);
@@ -34,18 +36,21 @@ it('atomic batches of two instances with the same names, in opposite orders, are
 
 it('a deadlock repeats the whole batch', async () => {
   const [one, other] = [await given.venue(), await given.venue()];
-  const work = calendar.app.get(UnitOfWork);
+  const [work, access] = [calendar.app.get(UnitOfWork), calendar.app.get(DatabaseAccess)];
   const change = (id: number, city: string) => ({ method: 'PATCH', path: `venues/${id}`, body: { city } });
 
   for (const city of ['Vic', 'Olot', 'Berga']) {
-    const lockInOppositeOrder = work.run(async () => {
-      await work.manager.increment(Venue, { id: other.id }, 'version', 1);
-      await sleep(100);
-      await work.manager.increment(Venue, { id: one.id }, 'version', 1);
-    });
     const operations = [{ method: 'POST', path: 'tags', body: { name: city } }, change(one.id, city), change(other.id, city)];
-    const answer = await calendar.post('/batch', { operations });
-    await lockInOppositeOrder;
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      // The batch waits for the only writer of SQLite, or has sent the statement that locks the venues.
+      const lockInOppositeOrder = async (statements: readonly string[]) => {
+        await work.manager.increment(Venue, { id: other.id }, 'version', 1);
+        calendar.post('/batch', { operations }).then(resolve, reject);
+        await waitUntil(() => access.waitingCount > 0 || statements.some((sql) => /`venue`.*FOR UPDATE/.test(sql)));
+        await work.manager.increment(Venue, { id: one.id }, 'version', 1);
+      };
+      calendar.recordQueries((statements) => work.run(() => lockInOppositeOrder(statements))).catch(reject);
+    });
 
     expect(statusesOf(answer)).toEqual([201, 200, 200]);
     for (const { id } of [one, other]) expect((await calendar.get(`/venues/${id}`)).body.city).toBe(city);
@@ -54,7 +59,7 @@ it('a deadlock repeats the whole batch', async () => {
 });
 
 it('an atomic batch that does not end in time is 503, and nothing of it is done', async () => {
-  const work = calendar.app.get(UnitOfWork);
+  const [work, access] = [calendar.app.get(UnitOfWork), calendar.app.get(DatabaseAccess)];
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let slow = Promise.resolve();
@@ -66,11 +71,16 @@ it('an atomic batch that does not end in time is 503, and nothing of it is done'
     });
   });
 
-  const { status, body } = await calendar.post('/batch', {
-    operations: [
-      { method: 'POST', path: 'tags', body: { name: 'Fira' } },
-      { method: 'POST', path: 'venues', body: { venue: 'Palau' } },
-    ],
+  const { status, body } = await withTimers(async (pass) => {
+    const answer = calendar.post('/batch', {
+      operations: [
+        { method: 'POST', path: 'tags', body: { name: 'Fira' } },
+        { method: 'POST', path: 'venues', body: { venue: 'Palau' } },
+      ],
+    });
+    await waitUntil(() => access.activeCount + access.waitingCount === 2);
+    pass(10_000);
+    return answer;
   });
   release();
   await slow;

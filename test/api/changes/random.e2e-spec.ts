@@ -17,4 +17,4 @@ it('followers with different filters and rights have the same copies as new ones
   for (const { query, copy, fresh } of await calendar.compare()) expect({ query, copy }).toEqual({ query, copy: fresh });
   const { copy, shown } = await calendar.readByGet();
   expect(copy).toEqual(shown);
-}, 300_000);
+});

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { ChangeWaiters } from '../../../src/core/database/changes/change-waiters.js';
 import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Follower } from '../../support/changes/follower.js';
+import { waitUntil } from '../../support/until.js';
 
 const calendar = useCalendar();
 
@@ -11,7 +12,7 @@ it('waiting answers and streams end when the service begins to stop', async () =
   await follower.follow((path) => calendar.get(path));
   const waiting = follower.ask((path) => calendar.get(path), '&wait=30');
   const stream = calendar.get('/changes?types=tag', { headers: { Accept: 'text/event-stream' } });
-  await sleep(300);
+  await waitUntil(() => calendar.app.get(ChangeWaiters).count === 2);
 
   (calendar.app.getHttpAdapter() as unknown as CalendarHttpAdapter).startDraining();
 

@@ -1,17 +1,18 @@
 import { expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMIN } from '../../support/calendar.js';
+import { ChangeWaiters } from '../../../src/core/database/changes/change-waiters.js';
+import { ADMIN, type TestCalendar } from '../../support/calendar.js';
 import { Follower } from '../../support/changes/follower.js';
 import { Given } from '../../support/given.js';
 import { useTwoInstances } from '../../support/two-instances.js';
+import { waitUntil, withTimers } from '../../support/until.js';
 
 const [calendar, another] = useTwoInstances();
 const given = new Given(calendar);
 const get = (path: string) => calendar.get(path);
 const getFromAnother = (path: string) => another.get(path);
 
-/** Milliseconds: enough for the service to begin to wait. */
-const A_MOMENT = 700;
+/** Waits until the service lets a client wait. */
+const untilWaiting = ({ app }: TestCalendar) => waitUntil(() => app.get(ChangeWaiters).count > 0);
 
 it('an answer waits until something changes, also through another instance', async () => {
   const { id } = await given.event();
@@ -19,7 +20,7 @@ it('an answer waits until something changes, also through another instance', asy
   await follower.follow(get);
 
   const waiting = follower.ask(getFromAnother, '&wait=30');
-  await sleep(A_MOMENT);
+  await untilWaiting(another);
   await calendar.patch(`/events/${id}`, { title: 'Fira' });
 
   const { status, body } = await waiting;
@@ -32,10 +33,13 @@ it('an answer that waits in vain is empty, and its token goes on', async () => {
   const follower = new Follower('types=tag');
   await follower.follow(get);
 
-  const waiting = follower.ask(get, '&wait=2');
-  await sleep(A_MOMENT);
-  await given.venue();
-  const { status, body } = await waiting;
+  const { status, body } = await withTimers(async (pass) => {
+    const waiting = follower.ask(get, '&wait=30');
+    await untilWaiting(calendar);
+    await given.venue();
+    pass(30_000);
+    return waiting;
+  });
   expect({ status, changes: body.changes, hasMore: body.has_more }).toEqual({ status: 200, changes: [], hasMore: false });
 
   follower.token = body.token;
@@ -48,11 +52,15 @@ it('an answer may wait longer than a request may work', async () => {
   const follower = new Follower('types=event');
   await follower.follow(get);
 
-  const waiting = follower.ask(get, '&wait=25');
-  await sleep(11_000);
-  await calendar.patch(`/events/${id}`, { title: 'Fira' });
+  const { body } = await withTimers(async (pass) => {
+    const waiting = follower.ask(get, '&wait=25');
+    await untilWaiting(calendar);
+    pass(11_000);
+    await calendar.patch(`/events/${id}`, { title: 'Fira' });
+    return waiting;
+  });
 
-  expect((await waiting).body.changes).toEqual([expect.objectContaining({ id })]);
+  expect(body.changes).toEqual([expect.objectContaining({ id })]);
 });
 
 it('a user who lost the role while the answer waited gets 403', async () => {
@@ -63,7 +71,7 @@ it('a user who lost the role while the answer waited gets 403', async () => {
   await follower.follow(getAsEditor);
 
   const waiting = follower.ask(getAsEditor, '&wait=30');
-  await sleep(A_MOMENT);
+  await untilWaiting(calendar);
   await calendar.patch(`//ca/api/auth/v1/users/${as.id}`, { role: 'subscriber' });
   await calendar.patch(`/events/${id}`, { title: 'Fira' });
 
@@ -77,7 +85,7 @@ it('a stream sends each change as an event, and goes on after the last id', asyn
     const headers = { Accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }) };
     const response = await fetch(url, { headers });
     expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
-    void sleep(A_MOMENT).then(change);
+    void untilWaiting(calendar).then(change);
     let text = '';
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
       text += chunk;

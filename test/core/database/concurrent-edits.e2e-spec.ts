@@ -1,10 +1,7 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { ADMIN, type Answer } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { useTwoInstances } from '../../support/two-instances.js';
-
-// Many concurrent requests take long on a busy machine.
-jest.setTimeout(240_000);
 
 const instances = useTwoInstances();
 const [calendar] = instances;

@@ -1,11 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { FIRA_DATES, LINKED_NAMES } from '../../support/resources.js';
 import { retryWhile503 } from '../../support/until.js';
-
-// Many concurrent requests take long on a busy machine.
-jest.setTimeout(240_000);
 
 const calendar = useCalendar();
 const given = new Given(calendar);

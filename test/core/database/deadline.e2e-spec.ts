@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { nameLockKey } from '../../../src/content/texts/slugs.js';
+import { DatabaseAccess } from '../../../src/core/database/pool/database-access.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
 import { FIRA } from '../../support/resources.js';
+import { waitUntil, withTimers } from '../../support/until.js';
 
 const calendar = useCalendar();
 
@@ -17,7 +19,13 @@ it('an event that gets 503, because its named lock was not free in time, is not 
     await released;
   });
 
-  const { status, headers, body } = await calendar.post('/events', FIRA_AT_PALAU, { language: 'es' });
+  const { status, headers, body } = await withTimers(async (pass) => {
+    const access = calendar.app.get(DatabaseAccess);
+    const answer = calendar.post('/events', FIRA_AT_PALAU, { language: 'es' });
+    await waitUntil(() => access.activeCount + access.waitingCount === 2);
+    pass(10_000);
+    return answer;
+  });
   release();
   await slow;
   const second = await calendar.post('/events', FIRA_AT_PALAU, { language: 'es' });

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Answer, TestCalendar } from '../../support/calendar.js';
-import { holdWrites } from '../../support/hold-writes.js';
+import { holdWrites, startKeyedRequest } from '../../support/hold-writes.js';
 import { EVENT_DATES } from '../../support/resources.js';
 import { useTwoInstances } from '../../support/two-instances.js';
 import { TEST_SETTINGS } from '../../support/service/test-settings.js';
-
-// Many concurrent requests take long on a busy machine.
-jest.setTimeout(120_000);
 
 const instances = useTwoInstances();
 const [calendar, another] = instances;
@@ -25,7 +22,7 @@ async function createInTheEnd(instance: TestCalendar, key: string): Promise<Answ
   const answer = await create(instance, key);
   if (answer.status !== 409 && answer.status !== 503) return answer;
   expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
-  await sleep(500);
+  await sleep(100);
   return createInTheEnd(instance, key);
 }
 
@@ -47,9 +44,11 @@ it('a request is 409 while an earlier one with its key is running, and gets the 
   const others = TEST_SETTINGS.databaseUrl === null ? [calendar] : instances;
   const early: Answer[] = [];
   const refused = await holdWrites(calendar, async () => {
-    const first = create(calendar, key);
-    void first.then((answer) => early.push(answer));
-    await sleep(300);
+    let first!: Promise<Answer>;
+    await startKeyedRequest(calendar, () => {
+      first = create(calendar, key);
+      void first.then((answer) => early.push(answer));
+    });
     return { first, answers: await Promise.all(others.map((instance) => create(instance, key))) };
   });
 

@@ -49,7 +49,7 @@ it('totals, counts and pages agree with the records in a calendar with series', 
 
   expect(await findDifferences(calendar)).toEqual([]);
   expect(await findDisagreements(calendar, ADMIN)).toEqual([]);
-}, 240_000);
+});
 
 it('the calendar of a series is made anew as it was', async () => {
   const { id } = await given.event({ ca: {} }, { tags: ['nit'], categories: ['festa'] });

@@ -17,4 +17,4 @@ it('each count of a facet equals the total of the list with that value added, fo
 
   expect(problems).toEqual([]);
   expect(facets.comparedCount).toBeGreaterThan(COMBINATIONS * 5);
-}, 60_000);
+});

@@ -90,4 +90,4 @@ it('offers the venues of the next events without numbers where a list has thousa
 
   expect(await readFilters('/ca/calendar')).toEqual([`Categories Fires ${new Intl.NumberFormat('ca').format(2_001)}`, 'Espais Ateneu']);
   expect(await readFilters('/ca/calendar?start_date=2026-11-22&end_date=2026-11-23')).toEqual(['Categories Fires 1', 'Espais Ateneu 1']);
-}, 60_000);
+});

@@ -29,6 +29,11 @@ export class ChangeWaiters {
     });
   }
 
+  /** How many clients wait. */
+  get count(): number {
+    return this.waiters.size;
+  }
+
   /**
    * Returns a function that waits for a change after this call, and returns at once if there was one meanwhile. So a client that
    * reads between the two calls misses nothing.

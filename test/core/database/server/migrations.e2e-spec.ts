@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -6,6 +5,7 @@ import { buildDataSourceOptions } from '../../../../src/core/database/connection
 import { connectAndMigrate, migrate } from '../../../../src/core/database/migrations/migrate.js';
 import { explainError } from '../../../../src/operations/startup/explain-error.js';
 import { useCalendar } from '../../../support/calendar.js';
+import { waitUntil } from '../../../support/until.js';
 import { runOnOtherConnection } from './other-connection.js';
 import { TEST_SETTINGS } from '../../../support/service/test-settings.js';
 
@@ -48,7 +48,7 @@ it('an instance that starts while another instance migrates logs a warning, wait
   const tables = await runOnOtherConnection(async (another) => {
     await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
     const started = connectAndMigrate(await bare());
-    while (warn.mock.calls.length === 0) await sleep(20);
+    await waitUntil(() => warn.mock.calls.length > 0);
     const [before] = await another.query(`SHOW TABLES FROM ${name}`);
     await another.query(`SELECT RELEASE_LOCK('calendar-events.migrations.${name}')`);
     const source = await started;

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { DatabaseAccess } from '../../../../src/core/database/pool/database-access.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
+import { waitUntil, withTimers } from '../../../support/until.js';
 import { runOnOtherConnection } from './other-connection.js';
 
 const calendar = useCalendar();
@@ -20,14 +20,15 @@ const withLockedVenue = <T>(id: number, work: (holder: Connection) => Promise<T>
     return work(holder);
   });
 
+const isBegin = (sql: string) => sql === 'START TRANSACTION';
+
 /** Waits until `count` statements wait for a row lock. */
 async function untilWaiting(holder: Connection, count: number): Promise<void> {
   const { database } = holder.config;
-  for (;;) {
+  await waitUntil(async () => {
     const [all] = await holder.query<({ db: string; Info: string | null } & RowDataPacket)[]>('SHOW FULL PROCESSLIST');
-    if (all.filter(({ db, Info }) => db === database && Info?.endsWith('FOR UPDATE')).length === count) return;
-    await sleep(20);
-  }
+    return all.filter(({ db, Info }) => db === database && Info?.endsWith('FOR UPDATE')).length === count;
+  });
 }
 
 it('while all connections wait for a locked row, further requests get 503, and the waiting ones succeed when it is free', async () => {
@@ -65,25 +66,33 @@ it('the service repeats a write whose statement waits too long for a locked row,
   const { id } = await given.venue();
 
   const [sql, status] = await withLockedVenue(id, async (holder) => {
-    const unlocked = sleep(5_500).then(() => holder.rollback());
     let patchStatus = 0;
-    const statements = await calendar.recordQueries(async () => {
-      patchStatus = (await calendar.patch(`/venues/${id}`, { phone: '972' })).status;
+    const statements = await calendar.recordQueries(async (sent) => {
+      const patched = calendar.patch(`/venues/${id}`, { phone: '972' });
+      await waitUntil(() => sent.filter(isBegin).length === 2);
+      await holder.rollback();
+      patchStatus = (await patched).status;
     });
-    await unlocked;
     return [statements, patchStatus];
   });
 
   expect(status).toBe(200);
-  expect(sql.filter((statement) => statement === 'START TRANSACTION').length).toBeGreaterThanOrEqual(2);
+  expect(sql.filter(isBegin).length).toBeGreaterThanOrEqual(2);
   expect((await calendar.get(`/venues/${id}`)).body.phone).toBe('972');
 });
 
 it('a write that waits for a locked row until its deadline gets 503, and is not done when the row is free', async () => {
   const { id } = await given.venue();
 
-  const status = await withLockedVenue(id, async () => (await calendar.patch(`/venues/${id}`, { phone: '972' })).status);
-  await sleep(500);
+  const status = await withLockedVenue(id, (holder) =>
+    withTimers(async (pass) => {
+      const patched = calendar.patch(`/venues/${id}`, { phone: '972' });
+      await untilWaiting(holder, 1);
+      pass(10_000);
+      return (await patched).status;
+    }),
+  );
+  await waitUntil(() => calendar.app.get(DatabaseAccess).activeCount === 0);
 
   expect(status).toBe(503);
   expect((await calendar.get(`/venues/${id}`)).body.phone).toBeNull();

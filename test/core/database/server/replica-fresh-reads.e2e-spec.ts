@@ -21,5 +21,4 @@ it.each(WRITES)(
     await reads.open();
     await reads.run(write, 5);
   },
-  300_000,
 );

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { DatabaseAccess } from '../../../../src/core/database/pool/database-access.js';
 import { useCalendar } from '../../../support/calendar.js';
 import type { ProxiedConnection } from '../../../support/proxied-connection.js';
+import { waitUntil } from '../../../support/until.js';
 import { openDatabaseProxy } from '../../../support/database-proxy.js';
 
 const databaseProxy = await openDatabaseProxy();
@@ -22,14 +23,7 @@ const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 const read = () => calendar.get('/venues?per_page=100');
 const statusesOf = async (responses: Promise<{ status: number }>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
-/** Sends requests until one succeeds, for at most 10 seconds. */
-async function waitUntilAvailable(): Promise<void> {
-  const end = performance.now() + 10_000;
-  while ((await read()).status !== 200) {
-    if (performance.now() > end) throw new Error('the service was not available within 10 seconds');
-    await sleep(200);
-  }
-}
+const waitUntilAvailable = () => waitUntil(async () => (await read()).status === 200);
 
 it('the service answers 503 at once while the database is unreachable, and recovers when it is back', async () => {
   await statusesOf(range(10).map(read));
@@ -56,6 +50,7 @@ it('the service answers 503 at once while the database is unreachable, and recov
 
 it('the service loses no acknowledged event and stores no partial one when the database becomes unreachable during writes', async () => {
   const acknowledged: number[] = [];
+  let refused = 0;
   let isDone = false;
   const writer = async (name: string) => {
     for (let n = 0; !isDone; n++) {
@@ -64,16 +59,17 @@ it('the service loses no acknowledged event and stores no partial one when the d
         venue: { venue: `Venue ${name}-${n}` },
       });
       if (status === 201) acknowledged.push(body.id);
-      else await sleep(100);
+      else refused++;
       expect([201, 503]).toContain(status);
     }
   };
   const writers = ['a', 'b', 'c', 'd'].map(writer);
 
   for (const round of [1, 2, 3]) {
-    await sleep(700 * round);
+    const before = { acknowledged: acknowledged.length, refused };
+    await waitUntil(() => acknowledged.length >= before.acknowledged + 10 * round);
     disconnectDatabase();
-    await sleep(500);
+    await waitUntil(() => refused >= before.refused + 10);
     await reconnectDatabase();
     await waitUntilAvailable();
   }
