@@ -12,7 +12,6 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { buildImageColumns, toAuditedFields } from './build-image-columns.js';
 import type { CreateMediaDto, ListMediaDto, RemoveMediaDto, UpdateMediaDto } from './dto/media.dto.js';
 import { ImageFiles } from './image-files.service.js';
@@ -101,7 +100,7 @@ export class MediaService {
       const { id } = image;
       const { uses, isUsed } = await findUses(manager, id, context);
       if (isUsed && !isForced) throw new DomainError('media-in-use', { resource: 'media', data: { uses } });
-      const removed = isUsed ? await removeUses(this.work, id, MAX_USES_PER_TRANSACTION, dateToUtc(this.clock.now())) : 0;
+      const removed = isUsed ? await removeUses(this.work, id, MAX_USES_PER_TRANSACTION, this.clock.nowUtc()) : 0;
       if (removed === MAX_USES_PER_TRANSACTION) return { isRemoved: false, image, files: [] };
       const files = (await manager.findBy(ImageFileUse, { imageId: id })).map(({ file }) => file);
       await manager.delete(Image, { id });

@@ -71,7 +71,7 @@ export class WebhookActionsService {
     return this.work.run(async () => {
       const { salt: oldSalt } = await this.webhooks.findOrFail(id);
       const salt = this.secrets.createSalt();
-      const until = keep_old === false ? null : addSeconds(dateToUtc(this.clock.now()), OLD_SECRET_SECONDS);
+      const until = keep_old === false ? null : addSeconds(this.clock.nowUtc(), OLD_SECRET_SECONDS);
       await this.work.manager.update(Webhook, { id }, { salt, oldSalt: until === null ? null : oldSalt, oldSaltUntilUtc: until });
       this.work.recordChange({ resource: 'webhook', id, action: 'update', fields: ['secret'] });
       return { secret: await this.secrets.format({ id, salt }), old_until: until };
@@ -88,7 +88,7 @@ export class WebhookActionsService {
       const webhook = await this.webhooks.findOrFail(id);
       if (!webhook.user) throw new DomainError('invalid-parameters', { reasons: { owner: { reason: 'missing' } } });
       const position = await this.positions.findSince(sinceUtc, webhook.position!, this.requests.build(webhook, webhook.user));
-      const dueUtc = dateToUtc(this.clock.now());
+      const dueUtc = this.clock.nowUtc();
       await this.work.manager.update(Webhook, { id }, { position, ...NOT_PENDING, failures: 0, failingSinceUtc: null, dueUtc });
       this.work.recordChange({ resource: 'webhook', id, action: 'update', fields: ['since'] });
       return this.webhooks.findShown(id);

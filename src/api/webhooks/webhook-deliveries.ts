@@ -100,7 +100,7 @@ export class WebhookDeliveries {
   }
 
   private succeed({ next }: PendingMessage): Outcome {
-    return { position: next, pending: null, failures: 0, failingSinceUtc: null, lastDeliveryUtc: dateToUtc(this.clock.now()) };
+    return { position: next, pending: null, failures: 0, failingSinceUtc: null, lastDeliveryUtc: this.clock.nowUtc() };
   }
 
   private fail({ failures: before, failingSinceUtc }: Webhook, answer: Answer): Outcome {
@@ -114,6 +114,6 @@ export class WebhookDeliveries {
   }
 
   private describeBadFilter(): Answer {
-    return { atUtc: dateToUtc(this.clock.now()), status: null, error: 'no-filter', milliseconds: 0 };
+    return { atUtc: this.clock.nowUtc(), status: null, error: 'no-filter', milliseconds: 0 };
   }
 }
