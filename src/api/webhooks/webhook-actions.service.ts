@@ -16,7 +16,7 @@ import { findByIds } from '../../core/database/list-queries.js';
 import type { DeliveryPage } from './dto/delivery.response.js';
 import type { ListWebhookDeliveriesDto, UpdateWebhookReplayDto, UpdateWebhookSecretDto } from './dto/webhook.dto.js';
 import type { ShownWebhook } from './dto/webhook.response.js';
-import { DeliveryLog } from './delivery-log.js';
+import { logAttempt } from './delivery-log.js';
 import { MessagePreparer } from './message-preparer.js';
 import { SEND_TIMEOUT_MS, WebhookClient } from './webhook-client.js';
 import { FollowerRequests } from '../followers/follower-requests.js';
@@ -41,7 +41,6 @@ export class WebhookActionsService {
     private readonly secrets: WebhookSecrets,
     private readonly preparer: MessagePreparer,
     private readonly client: WebhookClient,
-    private readonly log: DeliveryLog,
     private readonly sender: WebhookSender,
     private readonly clock: Clock,
     private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
@@ -58,7 +57,7 @@ export class WebhookActionsService {
       this.work.run(async () => {
         // The webhook may be gone meanwhile.
         await this.webhooks.findOrFail(id);
-        await this.log.add(id, message, answer);
+        await logAttempt(this.work.manager, id, message, answer);
         return this.work.manager.findOneByOrFail(WebhookDelivery, { webhookId: id, messageId: message.id });
       }),
     );

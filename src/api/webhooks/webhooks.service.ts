@@ -13,7 +13,6 @@ import { Clock } from '../../core/time/clock.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import type { CreateWebhookDto, ListWebhooksDto, UpdateWebhookDto } from './dto/webhook.dto.js';
 import type { NewWebhook, ShownWebhook } from './dto/webhook.response.js';
-import { FollowedWebhooks } from './followed-webhooks.js';
 import { WebhookChecks } from './webhook-checks.js';
 import { buildWebhookColumns, findConsequences, NOT_PENDING, NOTHING_SENT, type WebhookColumns } from './webhook-columns.js';
 import { FOLLOWER_SCOPES } from '../followers/follower-requests.js';
@@ -30,7 +29,6 @@ export class WebhooksService {
     private readonly positions: FeedPositions,
     private readonly log: ChangeLogReader,
     private readonly secrets: WebhookSecrets,
-    private readonly followed: FollowedWebhooks,
     private readonly sender: WebhookSender,
     private readonly clock: Clock,
   ) {}
@@ -126,7 +124,7 @@ export class WebhooksService {
     const newest = await this.log.findNewest(Math.min(...lasts));
     return webhooks.map((webhook, place) => {
       const isNewer = (resource: string) => (newest.get(resource) ?? 0) > lasts[place]!;
-      return { webhook, isBehind: webhook.pending !== null || [...this.followed.findResources(webhook)].some(isNewer) };
+      return { webhook, isBehind: webhook.pending !== null || [...this.sender.findResources(webhook)].some(isNewer) };
     });
   }
 }
