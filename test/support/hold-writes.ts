@@ -1,7 +1,7 @@
-import { NameLock } from '../../src/core/database/named-lock.entity.js';
 import { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
 import { RECORD_NAMES } from '../../src/core/resources.js';
 import type { TestCalendar } from './calendar.js';
+import { NameLock } from '../../src/core/database/named-lock.entity.js';
 
 /**
  * Makes writes of records wait until the work is done: on SQLite for the only writer, on a server for the locks of their names
