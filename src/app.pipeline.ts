@@ -3,8 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, HttpAdapterHost } fro
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AccessGuard, refuseAnonymous } from './accounts/auth/access.guard.js';
 import { AuthGuard } from './accounts/auth/auth.guard.js';
-import { countHealthChecks, countRequests, countSearches } from './accounts/rate-limits/count-requests.js';
-import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
+import { countHealthChecks, countRequests, countSearches, RateLimitGuard } from './accounts/rate-limits/count-requests.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
 import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
 import { PluginDialectInterceptor } from './api/plugin-dialect/plugin-dialect.interceptor.js';
@@ -31,9 +30,8 @@ import { Clock } from './core/time/clock.js';
 import { registerHealthRoutes } from './operations/health/register-health-routes.js';
 import { RequestLog } from './operations/logging/request-log.js';
 import { ReadinessService } from './operations/health/readiness.service.js';
-import { MetricsService } from './operations/metrics/metrics.service.js';
+import { MetricsService, RequestMetrics } from './operations/metrics/metrics.service.js';
 import { registerMetricsRoute } from './operations/metrics/register-metrics-route.js';
-import { RequestMetrics } from './operations/metrics/request-metrics.js';
 import { showErrorsAsPages } from './pages/reader/show-errors-as-pages.js';
 import { Assets } from './pages/frame/assets.js';
 

@@ -20,7 +20,6 @@ import type { RequestContext, SignedInContext } from '../core/http/context/reque
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
 import { CATEGORY_FILTERS, CATEGORY_RESOURCE } from './category.resource.js';
 import { Category, CategoryTranslation } from './category.entity.js';
 import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
@@ -111,12 +110,7 @@ export class CategoriesService {
   }
 
   private search(query: ListCategoriesDto, context: RequestContext): Promise<SelectQueryBuilder<Category>> {
-    return searchTerms(CATEGORY_RESOURCE, CATEGORY_FILTERS, {
-      query,
-      context,
-      manager: this.work.manager,
-      nowUtc: dateToUtc(this.clock.now()),
-    });
+    return searchTerms(CATEGORY_RESOURCE, CATEGORY_FILTERS, { query, context, manager: this.work.manager, nowUtc: this.clock.nowUtc() });
   }
 
   private async resolveParentId(

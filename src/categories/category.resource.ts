@@ -3,7 +3,7 @@ import { presentTerm, presentTermTranslation } from '../content/terms/present-te
 import { termFilters } from '../content/terms/search-terms.js';
 import type { TermResource, WithEventCount } from '../content/terms/term.entity.js';
 import type { TermTranslationResponse } from '../content/terms/term.response.js';
-import type { OwnText } from '../content/translations/own-texts.js';
+import type { OwnText } from '../content/translations/translations.service.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import type { Filters } from '../core/http/lists/filters.js';

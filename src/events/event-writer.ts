@@ -12,7 +12,6 @@ import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import type { ExceptionHandling, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import { resolvePreviousStart } from './event-state.js';
@@ -51,7 +50,7 @@ export class EventWriter {
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const times = resolveEventTimes(dto, null, context.settings.siteTimezone);
-    const nowUtc = dateToUtc(this.clock.now());
+    const nowUtc = this.clock.nowUtc();
     const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, nowUtc, planner.settings) : null;
     const columns = {
       ...toEventColumns(dto),
@@ -104,7 +103,7 @@ export class EventWriter {
       if (!(await this.division.isFirst(planner, occurrence))) return this.division.endBefore(planner, occurrence, exceptions);
     } else if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
     const event = occurrence?.series ?? (await findEditable(planner.group, EVENT_RESOURCE, locator, 'in-trash', context));
-    await trashRecord(planner, EVENT_RESOURCE, event, this.clock.now(), context);
+    await trashRecord(planner, EVENT_RESOURCE, event, this.clock.nowUtc(), context);
     if (event.recurrence !== null) await this.copies.copy(planner, event.id);
     return event.id;
   }

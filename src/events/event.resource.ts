@@ -1,7 +1,7 @@
 import { presentCategory } from '../categories/category.resource.js';
 import type { ContentResource } from '../content/lookup/find-record.js';
 import { presentContent } from '../content/records/content.response.js';
-import type { OwnText } from '../content/translations/own-texts.js';
+import type { OwnText } from '../content/translations/translations.service.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-changes.js';
 import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';

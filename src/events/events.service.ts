@@ -11,7 +11,7 @@ import type { RequestContext, SignedInContext } from '../core/http/context/reque
 import { buildPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
+import { type DateTimeString } from '../core/time/moment.js';
 import type { RemoveEventByIdQuery, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
@@ -175,14 +175,10 @@ export class EventsService {
     return this.loadOne(id, context);
   }
 
-  private get nowUtc(): DateTimeString {
-    return dateToUtc(this.clock.now());
-  }
-
   /** Returns the input of a search for events. */
   createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
     const { records, commonWords, textMatches, work } = this;
-    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.nowUtc };
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.clock.nowUtc() };
   }
 
   /** Loads the events of pages, each once. */

@@ -4,7 +4,6 @@ import { isSignedIn } from '../core/http/context/principal.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { buildPage, type Page } from '../core/http/lists/page.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import { EventsService } from './events.service.js';
 import type { EventWithLinks } from './links/event-with-links.js';
@@ -43,7 +42,7 @@ export class WholeEventsService {
   /** Loads the occurrences of today and later of those of the events that are series, at most so many of each, by the id of the series. */
   async loadNext(records: readonly EventWithLinks[], limit: number, context: RequestContext): Promise<Map<number, EventWithLinks[]>> {
     const seriesIds = records.flatMap(({ event }) => (event.recurrence === null ? [] : [event.id]));
-    const sinceUtc = findTodayUtc(dateToUtc(this.clock.now()), context.settings.siteTimezone);
+    const sinceUtc = findTodayUtc(this.clock.nowUtc(), context.settings.siteTimezone);
     const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, sinceUtc });
     const loaded = await this.events.loadReadable(ids, context);
     const next = new Map<number, EventWithLinks[]>(seriesIds.map((id) => [id, []]));

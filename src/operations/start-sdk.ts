@@ -7,8 +7,7 @@ import type { Request } from 'express';
 import type { Settings } from '../core/config/settings.js';
 import { isHealthPath } from './health/health-check.js';
 import { withTimeout } from '../core/time/with-timeout.js';
-import { type CurrentTrace, setTraceSource } from './logging/current-trace.js';
-import { createLogger } from './logging/create-logger.js';
+import { type CurrentTrace, setTraceSource, createLogger } from './logging/create-logger.js';
 import { createPathRedactor, listParameterNames } from './logging/logged-url.js';
 
 /** Name of the service in traces, if `OTEL_SERVICE_NAME` is not set. */

@@ -21,7 +21,6 @@ import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import type { Links } from '../content/lookup/is-link-to.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
 import type { CreateOrganizerDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { Organizer } from './organizer.entity.js';
 import { ORGANIZER_RESOURCE, toOrganizerColumns, ORGANIZER_FILTERS, toOrganizerTexts } from './organizer.resource.js';
@@ -67,7 +66,7 @@ export class OrganizersService {
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Organizer> {
     return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), ORGANIZER_RESOURCE, locator, this.clock.now(), context)),
+      this.loadWritten(await moveToTrash(this.writes.begin(), ORGANIZER_RESOURCE, locator, this.clock.nowUtc(), context)),
     );
   }
 
@@ -129,7 +128,7 @@ export class OrganizersService {
       query,
       context,
       manager: this.work.manager,
-      nowUtc: dateToUtc(this.clock.now()),
+      nowUtc: this.clock.nowUtc(),
     });
   }
 

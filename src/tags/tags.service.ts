@@ -16,7 +16,6 @@ import type { RequestContext, SignedInContext } from '../core/http/context/reque
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
 import type { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import type { Tag, TagTranslation } from './tag.entity.js';
 import { TAG_FILTERS, TAG_RESOURCE } from './tag.resource.js';
@@ -97,6 +96,6 @@ export class TagsService {
   }
 
   private search(query: ListTagsDto, context: RequestContext): Promise<SelectQueryBuilder<Tag>> {
-    return searchTerms(TAG_RESOURCE, TAG_FILTERS, { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) });
+    return searchTerms(TAG_RESOURCE, TAG_FILTERS, { query, context, manager: this.work.manager, nowUtc: this.clock.nowUtc() });
   }
 }

@@ -22,7 +22,6 @@ import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import type { Links } from '../content/lookup/is-link-to.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
 import type { CreateVenueDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
 import { Venue, type VenueTranslation } from './venue.entity.js';
 import { DUPLICATE_CHECK_FIELDS, NO_COORDINATES, toVenueColumns, toVenueTexts, VENUE_FILTERS, VENUE_RESOURCE } from './venue.resource.js';
@@ -74,7 +73,7 @@ export class VenuesService {
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Venue> {
     return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), VENUE_RESOURCE, locator, this.clock.now(), context)),
+      this.loadWritten(await moveToTrash(this.writes.begin(), VENUE_RESOURCE, locator, this.clock.nowUtc(), context)),
     );
   }
 
@@ -133,12 +132,7 @@ export class VenuesService {
   }
 
   private search(query: ListVenuesDto, context: RequestContext): Promise<SelectQueryBuilder<Venue>> {
-    return searchContent(VENUE_RESOURCE, VENUE_FILTERS, {
-      query,
-      context,
-      manager: this.work.manager,
-      nowUtc: dateToUtc(this.clock.now()),
-    });
+    return searchContent(VENUE_RESOURCE, VENUE_FILTERS, { query, context, manager: this.work.manager, nowUtc: this.clock.nowUtc() });
   }
 
   /** Finds a readable venue with the same name and address. */

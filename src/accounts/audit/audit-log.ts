@@ -5,7 +5,6 @@ import { ChangeRecorder, isFeedAction, type PendingChanges } from '../../core/da
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { getCurrentClient, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { getSignInAuthor } from '../auth/sign-in-author.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { assertPrincipalValid } from './assert-principal-valid.js';
@@ -21,7 +20,7 @@ export class AuditLog extends ChangeRecorder {
     const current = getCurrentClient();
     const client = { ...current, principal: getSignInAuthor() ?? current.principal };
     if (isSignedIn(client.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, client.principal, locksRows);
-    const rows = buildRows(changes, client, dateToUtc(this.clock.now()));
+    const rows = buildRows(changes, client, this.clock.nowUtc());
     await insertRowsOf(manager, AuditEntry, rows);
   }
 }

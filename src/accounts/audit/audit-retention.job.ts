@@ -3,7 +3,7 @@ import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { addDays, dateToUtc } from '../../core/time/moment.js';
+import { addDays } from '../../core/time/moment.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 const BATCH_SIZE = 500;
@@ -18,6 +18,6 @@ export const auditRetentionJob = defineJob({
   inject: [UnitOfWork, Clock, Settings],
   createBatch: (work, clock, { auditRetentionDays: days }) => {
     if (days === null) return undefined;
-    return () => deleteSome(work, AuditEntry, 'sequence', { atUtc: LessThan(addDays(dateToUtc(clock.now()), -days)) }, BATCH_SIZE);
+    return () => deleteSome(work, AuditEntry, 'sequence', { atUtc: LessThan(addDays(clock.nowUtc(), -days)) }, BATCH_SIZE);
   },
 });

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc, addDays, isDateTimeString, resolveUtc, toUtc } from '../../core/time/moment.js';
+import { addDays, isDateTimeString, resolveUtc, toUtc } from '../../core/time/moment.js';
 import { assertCan } from '../auth/rights.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import type { ListAuditEntriesDto } from './dto/list-audit-entries.dto.js';
@@ -21,7 +21,7 @@ export class AuditService {
 
   async list(query: ListAuditEntriesDto, context: SignedInContext): Promise<Page<AuditEntry>> {
     assertCan(context.principal, 'manage users', 'change');
-    const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
+    const search = { query, context, nowUtc: this.clock.nowUtc(), manager: this.work.manager };
     return loadPage(await searchAuditEntries(search), query, 'change', async (ids) => {
       const [where, order] = [{ sequence: In(ids) }, { sequence: query.order }];
       return ids.length === 0 ? [] : this.work.manager.find(AuditEntry, { where, order });

@@ -3,7 +3,7 @@ import { DomainError, invalidParameter } from '../../core/errors/domain-error.js
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc, resolveUtc } from '../../core/time/moment.js';
+import { resolveUtc } from '../../core/time/moment.js';
 import type { CreateTokenDto } from './dto/token.dto.js';
 import { assertCan, assertNotStronger, can } from './rights.js';
 import type { Token } from './tokens/token.entity.js';
@@ -57,7 +57,7 @@ export class AccountService {
   private resolveExpiry({ expires_at }: CreateTokenDto, context: SignedInContext): string | null {
     if (expires_at === undefined) return context.principal.endsUtc;
     const expiresUtc = expires_at && resolveUtc(expires_at, context.settings.siteTimezone);
-    if (expiresUtc !== null && expiresUtc <= dateToUtc(this.clock.now())) throw invalidParameter('expires_at', { reason: 'past' });
+    if (expiresUtc !== null && expiresUtc <= this.clock.nowUtc()) throw invalidParameter('expires_at', { reason: 'past' });
     return expiresUtc;
   }
 }

@@ -3,7 +3,6 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { Role } from '../../core/http/context/principal.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { verifyPassword } from './passwords.js';
 import { Identity } from './issuer/identity.entity.js';
 import { User } from './user.entity.js';
@@ -30,7 +29,7 @@ export class UserRepository {
     const username = user.username.toLowerCase();
     return this.work.run(async () => {
       if (await this.work.manager.existsBy(User, { username })) throw new DomainError('user-exists');
-      const { identifiers } = await this.work.manager.insert(User, { ...user, username, createdUtc: dateToUtc(this.clock.now()) });
+      const { identifiers } = await this.work.manager.insert(User, { ...user, username, createdUtc: this.clock.nowUtc() });
       const { id } = identifiers[0] as User;
       this.work.recordChange({ resource: 'user', id, action: 'create' });
       return this.work.manager.findOneByOrFail(User, { id });
@@ -53,7 +52,7 @@ export class UserRepository {
 
   /** Removes a user in the current unit of work. Tokens that an issuer signed for the user until now become invalid. */
   async remove(id: number): Promise<void> {
-    await this.work.manager.update(Identity, { userId: id }, { userId: null, removedUtc: dateToUtc(this.clock.now()) });
+    await this.work.manager.update(Identity, { userId: id }, { userId: null, removedUtc: this.clock.nowUtc() });
     await this.work.manager.delete(User, { id });
     this.work.recordChange({ resource: 'user', id, action: 'delete' });
   }

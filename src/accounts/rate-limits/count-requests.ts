@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { sendError } from '../../core/http/responses/error-response.js';
 import { normalizeAddress } from '../../core/http/context/client-address.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { NetworkList } from '../../core/http/context/network-list.js';
-import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
+import { type RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
+import { isSignedIn } from '../../core/http/context/principal.js';
+import { readQuery } from '../../core/http/context/query-string.js';
 
 /** The routes of files that pages load. Many readers behind one address load them with each page. */
 const FILE_ROUTES = /^\/(assets\/|media\/|embed\.js$|favicon\.ico$)/;
@@ -61,4 +64,26 @@ function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise
       },
     );
   };
+}
+
+/** Limits the requests of each user, and the searches of clients without credentials. `countRequests` has counted the address. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(private readonly limits: RateLimitsService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const response = http.getResponse<Response>();
+    response.set(await this.count(http.getRequest<Request>(), response));
+    return true;
+  }
+
+  private async count(request: Request, response: Response): Promise<RateLimitHeaders> {
+    const { principal, head, method, inProcess } = request;
+    if (!isSignedIn(principal!))
+      return Object.hasOwn(readQuery(request), 'search') ? this.limits.countSearch(head.address, response.getHeaders()) : {};
+    // The service is no client of itself.
+    if (principal.credentialKind === 'import' || inProcess?.isPartOfWrite) return {};
+    return this.limits.countUser(principal.id, method);
+  }
 }

@@ -2,8 +2,13 @@ import { type FactoryProvider, Global, Module } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/time/clock.js';
 import { LoginThrottle } from './login-throttle.service.js';
-import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
-import { HealthRateLimitStore, LoginRateLimitStore, type RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
+import {
+  MemoryRateLimitStore,
+  HealthRateLimitStore,
+  LoginRateLimitStore,
+  type RateLimitStore,
+  RequestRateLimitStore,
+} from './rate-limit-store.js';
 import { RateLimitsService } from './rate-limits.service.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisRateLimitStore } from './redis-rate-limit-store.js';

@@ -7,8 +7,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { counters } from '../../core/counters.js';
 import { buildAddressKey } from '../../core/http/context/client-address.js';
 import { Clock } from '../../core/time/clock.js';
-import { boundEntries } from './memory-rate-limit-store.js';
-import { HealthRateLimitStore, type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
+import { boundEntries, HealthRateLimitStore, type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
 import { SteadyRefusals } from './steady-refusals.js';
 
 const WINDOW_SECONDS = 60;

@@ -9,7 +9,6 @@ import { applyFilters, type Filters, type Search } from '../../core/http/lists/f
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { findChangedFields } from '../audit/changed-fields.js';
 import { hashPassword } from '../auth/passwords.js';
 import { assertCan, assertNotStronger } from '../auth/rights.js';
@@ -32,7 +31,7 @@ export class UsersService {
 
   async list(query: ListUsersDto, context: SignedInContext): Promise<Page<User>> {
     assertCan(context.principal, 'manage users', 'user');
-    const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
+    const search = { query, context, nowUtc: this.clock.nowUtc(), manager: this.work.manager };
     return loadPage(await searchUsers(search), query, 'user', (ids) => findByIds(this.work.manager, User, ids));
   }
 
@@ -115,7 +114,7 @@ export class UsersService {
   private async reassignOwned(from: number, to: number | undefined): Promise<void> {
     if (to === from) throw invalidParameter('reassign', { reason: 'not-allowed' });
     if (to !== undefined && !(await this.users.find(to))) throw invalidParameter('reassign', { reason: 'unknown', values: [to] });
-    if (to !== undefined) await this.records.handOver({ from, to, nowUtc: dateToUtc(this.clock.now()) });
+    if (to !== undefined) await this.records.handOver({ from, to, nowUtc: this.clock.nowUtc() });
     else if (await this.records.ownsAny(from)) throw new DomainError('missing-parameters', { missing: ['reassign'] });
   }
 

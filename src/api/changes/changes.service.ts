@@ -8,7 +8,6 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import type { ChangesQuery } from './dto/changes.query.js';
 import { buildFeedRequest, type FeedRequest, listRelevantResources } from './feed-request.js';
 import type { FeedPage, FeedState } from './feed-page.js';
@@ -104,7 +103,7 @@ export class ChangesService {
     const key = JSON.stringify([request.fingerprint, { ...principal, scopes: [...principal.scopes] }, request.perPage, state]);
     const read = async () => {
       if (isSignedIn(principal)) {
-        if (principal.endsUtc !== null && principal.endsUtc <= dateToUtc(this.clock.now())) throw new DomainError('bad-credentials');
+        if (principal.endsUtc !== null && principal.endsUtc <= this.clock.nowUtc()) throw new DomainError('bad-credentials');
         await assertPrincipalValid(this.work.manager, principal, false);
       }
       return this.read(request, state);

@@ -6,7 +6,7 @@ import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { PageQuery } from '../../core/http/lists/list-query.js';
 import { Clock } from '../../core/time/clock.js';
-import { addDays, addYears, type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
+import { addDays, addYears, type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
 import type { FeedParts } from './feed-parts.js';
@@ -103,7 +103,7 @@ export class FeedReader {
 
   /** Returns the midnight with which the day begins on the clock of the site. */
   findToday(): DateTimeString {
-    return `${toLocal(dateToUtc(this.clock.now()), this.settings.siteTimezone).slice(0, 10)} 00:00:00`;
+    return `${toLocal(this.clock.nowUtc(), this.settings.siteTimezone).slice(0, 10)} 00:00:00`;
   }
 }
 

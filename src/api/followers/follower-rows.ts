@@ -1,7 +1,7 @@
 import { Column, type ObjectLiteral } from 'typeorm';
 import { longText } from '../../core/database/long-text.js';
 import { ClaimColumns, type Claimable, type Claimed, Claims } from '../../core/jobs/claims.js';
-import { toUnixSeconds, dateToUtc } from '../../core/time/moment.js';
+import { toUnixSeconds } from '../../core/time/moment.js';
 
 const MS_PER_SECOND = 1_000;
 /** A position that has not moved for so long is moved on, so that the change log still has the row that it names. */
@@ -39,7 +39,7 @@ export function findDueTime(
 export class FollowerClaims<R extends FollowerColumns & Claimable & ObjectLiteral> extends Claims<R> {
   /** Claims those of the followers that may be served now. */
   claimDue(ids: readonly R['id'][]): Promise<Claimed<R>[]> {
-    const now = dateToUtc(this.clock.now());
+    const now = this.clock.nowUtc();
     return this.claim((rows) => rows.andWhere('claimable.id IN (:...ids)', { ids }).andWhere('claimable.dueUtc <= :now', { now }));
   }
 }

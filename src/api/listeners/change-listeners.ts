@@ -3,7 +3,6 @@ import { In } from 'typeorm';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
 import type { Follower } from '../followers/change-schedule.js';
@@ -64,7 +63,7 @@ export class ChangeListeners implements FollowerKind<string>, OnApplicationBoots
   private async begin(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const position = await this.positions.findEnd(this.listeners.get(id)!.request);
-      const row = { id, position, dueUtc: dateToUtc(this.clock.now()) };
+      const row = { id, position, dueUtc: this.clock.nowUtc() };
       await this.work.run(() => this.work.manager.createQueryBuilder().insert().into(ChangeListener).values(row).orIgnore().execute());
     }
   }

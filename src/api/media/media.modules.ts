@@ -4,10 +4,9 @@ import { deleteAbandonedFiles, FileAdmission } from '../../core/http/requests/re
 import { ImageFiles } from './image-files.service.js';
 import { MediaFilesController } from './media-files.controller.js';
 import { MediaController } from './media.controller.js';
-import { MediaService } from './media.service.js';
+import { MediaService, UploadAdmission } from './media.service.js';
 import { orphanedFilesJob } from './orphaned-files.job.js';
 import { unusedImagesJob } from './unused-images.job.js';
-import { UploadAdmission } from './upload-admission.js';
 
 /** The images that the service stores. */
 @Module({

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Request, Response } from 'express';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
 import { assertCan, assertRight, can } from '../../accounts/auth/rights.js';
 import { buildSearchText } from '../../content/images/image-texts.js';
@@ -12,11 +13,14 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { buildImageColumns, toAuditedFields } from './build-image-columns.js';
 import type { CreateMediaDto, ListMediaDto, RemoveMediaDto, UpdateMediaDto } from './dto/media.dto.js';
 import { ImageFiles } from './image-files.service.js';
 import { buildReadableUseCondition, buildUsedCondition, findUses, removeUses } from './image-uses.js';
+import { RateLimitsService } from '../../accounts/rate-limits/rate-limits.service.js';
+import { Decoder } from '../../content/images/decoding/decoder.js';
+import { isSignedIn } from '../../core/http/context/principal.js';
+import { FileAdmission } from '../../core/http/requests/received-file.js';
 
 /** How many records a transaction takes an image out of. */
 const MAX_USES_PER_TRANSACTION = 500;
@@ -101,7 +105,7 @@ export class MediaService {
       const { id } = image;
       const { uses, isUsed } = await findUses(manager, id, context);
       if (isUsed && !isForced) throw new DomainError('media-in-use', { resource: 'media', data: { uses } });
-      const removed = isUsed ? await removeUses(this.work, id, MAX_USES_PER_TRANSACTION, dateToUtc(this.clock.now())) : 0;
+      const removed = isUsed ? await removeUses(this.work, id, MAX_USES_PER_TRANSACTION, this.clock.nowUtc()) : 0;
       if (removed === MAX_USES_PER_TRANSACTION) return { isRemoved: false, image, files: [] };
       const files = (await manager.findBy(ImageFileUse, { imageId: id })).map(({ file }) => file);
       await manager.delete(Image, { id });
@@ -121,5 +125,23 @@ export class MediaService {
   private findOrFail(locator: IdLocator, isLocked = false): Promise<Image> {
     const { manager, dialect } = this.work;
     return findByLocator(manager, Image, locator, 'media', isLocked ? dialect.buildLock('pessimistic_write') : {});
+  }
+}
+
+/** Judges whether a client may upload an image, before the image is read. */
+@Injectable()
+export class UploadAdmission extends FileAdmission {
+  constructor(
+    private readonly limits: RateLimitsService,
+    private readonly decoder: Decoder,
+  ) {
+    super();
+  }
+
+  async admit({ principal }: Request, response: Response): Promise<void> {
+    if (principal === undefined || !isSignedIn(principal)) throw new DomainError('not-signed-in');
+    assertCan(principal, 'create content', 'media');
+    response.set(await this.limits.countUpload(principal.id, response.getHeaders()));
+    if (!(await this.decoder.isAvailable())) throw new DomainError('uploads-unavailable');
   }
 }

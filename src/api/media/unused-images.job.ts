@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type BatchResult } from '../../core/jobs/job-scheduler.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { addDays, dateToUtc } from '../../core/time/moment.js';
+import { addDays } from '../../core/time/moment.js';
 import { ImageFiles } from './image-files.service.js';
 import { buildUsedCondition } from './image-uses.js';
 
@@ -19,7 +19,7 @@ export const unusedImagesJob = defineJob({
   createBatch:
     (work, imageFiles, clock, { media }) =>
     async (): Promise<BatchResult> => {
-      const nowUtc = dateToUtc(clock.now());
+      const nowUtc = clock.nowUtc();
       const isUsed = buildUsedCondition(work.manager.dataSource);
       const used = await mark(work, `image.unused_utc IS NOT NULL AND ${isUsed}`, null);
       const unused = await mark(work, `image.unused_utc IS NULL AND NOT ${isUsed}`, nowUtc);

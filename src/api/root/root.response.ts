@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { LANGUAGE_SCHEMA, MEMBER_FOR_EACH_LANGUAGE } from '../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA, MEMBER_FOR_EACH_LANGUAGE } from '../../core/http/validation/languages.js';
 import { AUTH_NAMESPACE, apiRootUrl, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from '../docs/openapi.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type Claimed, Claims } from '../../core/jobs/claims.js';
 import { Clock } from '../../core/time/clock.js';
-import { addSeconds, dateToUtc } from '../../core/time/moment.js';
+import { addSeconds } from '../../core/time/moment.js';
 import type { SourceRun } from './source-run.js';
 import { Source } from './source.entity.js';
 
@@ -25,7 +25,7 @@ export class SourceClaims extends Claims<Source> {
 
   /** Claims the source that is due for the longest time; undefined if none is due. */
   async claimDue(): Promise<ClaimedSource | undefined> {
-    const now = dateToUtc(this.clock.now());
+    const now = this.clock.nowUtc();
     const [source] = await this.claim((rows) => {
       rows
         .andWhere('claimable.active = :active AND claimable.userId IS NOT NULL', { active: true })
@@ -46,7 +46,7 @@ export class SourceClaims extends Claims<Source> {
     const { intervalMinutes } = source;
     const failures = run.outcome === 'failed' ? source.failures + 1 : 0;
     const minutes = run.failure === 'stopped' ? 0 : Math.max(intervalMinutes, findDelay(intervalMinutes, failures));
-    const dueUtc = addSeconds(dateToUtc(this.clock.now()), minutes * 60);
+    const dueUtc = addSeconds(this.clock.nowUtc(), minutes * 60);
     await this.finish(source, { ...columns, lastRun: JSON.stringify(run), failures, dueUtc });
   }
 }

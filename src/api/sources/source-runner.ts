@@ -10,7 +10,6 @@ import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-a
 import { FetchError } from '../../core/fetching/fetch-error.js';
 import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 import { ImportMemory } from '../imports/import-memory.js';
 import type { ImportReport } from '../imports/import-options.js';
@@ -89,10 +88,10 @@ export class SourceRunner implements BeforeApplicationShutdown {
   private async runAndFinish(source: ClaimedSource): Promise<void> {
     const lost = new AbortController();
     const renewal = setInterval(() => void this.renew(source, lost), RENEWAL_INTERVAL_MS);
-    const startedUtc = dateToUtc(this.clock.now());
+    const startedUtc = this.clock.nowUtc();
     try {
       const { run, ...columns } = await this.run(source, AbortSignal.any([this.shutdown.signal, lost.signal]));
-      await this.claims.finishRun(source, { ...columns, run: { startedUtc, finishedUtc: dateToUtc(this.clock.now()), ...run } });
+      await this.claims.finishRun(source, { ...columns, run: { startedUtc, finishedUtc: this.clock.nowUtc(), ...run } });
     } catch (error) {
       this.logger.error(error);
     } finally {

@@ -14,7 +14,6 @@ import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { withDefault } from '../../core/objects.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { type CreateSourceDto, type ListSourcesDto, SOURCE_DEFAULTS, type UpdateSourceDto } from './dto/source.dto.js';
 import { createImportPrincipal, IMPORT_SCOPES } from './create-import-principal.js';
 import { SourceClaims } from './source-claims.service.js';
@@ -61,7 +60,7 @@ export class SourcesService {
     return this.work.run(async () => {
       const columns = buildColumns({ ...NOTHING_SENT, ...source }, context) as SourceColumns;
       await this.assertUsable(columns, context.principal);
-      const nowUtc = this.getNowUtc();
+      const nowUtc = this.clock.nowUtc();
       const { identifiers } = await this.work.manager.insert(Source, { ...columns, createdUtc: nowUtc, dueUtc: nowUtc });
       const { id } = identifiers[0] as Source;
       this.work.recordChange({ resource: 'source', id, action: 'create' });
@@ -77,7 +76,8 @@ export class SourcesService {
       const columns = buildColumns(changes, context);
       await this.assertUsable(columns, context.principal);
       const fields = findChangedFields('source', source, columns);
-      const reset = fields.length === 0 ? {} : { etag: null, lastModified: null, syncToken: null, dueUtc: this.getNowUtc(), failures: 0 };
+      const reset =
+        fields.length === 0 ? {} : { etag: null, lastModified: null, syncToken: null, dueUtc: this.clock.nowUtc(), failures: 0 };
       await this.work.manager.update(Source, { id: source.id }, { id: source.id, ...columns, ...reset });
       if (fields.length > 0) this.work.recordChange({ resource: 'source', id: source.id, action: 'update', fields });
       return this.findOrFail(locator);
@@ -124,10 +124,6 @@ export class SourcesService {
 
   private findOrFail(locator: IdLocator): Promise<Source> {
     return findByLocator(this.work.manager, Source, locator, 'source');
-  }
-
-  private getNowUtc(): string {
-    return dateToUtc(this.clock.now());
   }
 }
 

@@ -4,7 +4,6 @@ import type { User } from '../../accounts/auth/user.entity.js';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import type { FeedItem, FeedPage, FeedState } from '../changes/feed-page.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import type { FeedRequest } from '../changes/feed-request.js';
@@ -133,7 +132,7 @@ export class MessagePreparer {
   }
 
   private create(type: MessageType, parts: Pick<PendingMessage, 'next'> & Partial<PendingMessage>): PendingMessage {
-    return { id: createMessageId(), type, createdUtc: dateToUtc(this.clock.now()), records: [], hasMore: false, ...parts };
+    return { id: createMessageId(), type, createdUtc: this.clock.nowUtc(), records: [], hasMore: false, ...parts };
   }
 }
 

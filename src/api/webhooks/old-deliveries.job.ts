@@ -2,7 +2,7 @@ import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { addDays, dateToUtc } from '../../core/time/moment.js';
+import { addDays } from '../../core/time/moment.js';
 import { WebhookDelivery } from './webhook.entity.js';
 
 const RETENTION_DAYS = 30;
@@ -14,7 +14,7 @@ export const oldDeliveriesJob = defineJob({
   intervalSeconds: 3_600,
   inject: [UnitOfWork, Clock],
   createBatch: (work, clock) => () => {
-    const createdUtc = LessThan(addDays(dateToUtc(clock.now()), -RETENTION_DAYS));
+    const createdUtc = LessThan(addDays(clock.nowUtc(), -RETENTION_DAYS));
     return deleteSome(work, WebhookDelivery, 'id', { createdUtc }, BATCH_SIZE);
   },
 });

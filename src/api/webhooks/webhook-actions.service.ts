@@ -16,7 +16,7 @@ import { findByIds } from '../../core/database/list-queries.js';
 import type { DeliveryPage } from './dto/delivery.response.js';
 import type { ListWebhookDeliveriesDto, UpdateWebhookReplayDto, UpdateWebhookSecretDto } from './dto/webhook.dto.js';
 import type { ShownWebhook } from './dto/webhook.response.js';
-import { DeliveryLog } from './delivery-log.js';
+import { logAttempt } from './delivery-log.js';
 import { MessagePreparer } from './message-preparer.js';
 import { SEND_TIMEOUT_MS, WebhookClient } from './webhook-client.js';
 import { FollowerRequests } from '../followers/follower-requests.js';
@@ -41,7 +41,6 @@ export class WebhookActionsService {
     private readonly secrets: WebhookSecrets,
     private readonly preparer: MessagePreparer,
     private readonly client: WebhookClient,
-    private readonly log: DeliveryLog,
     private readonly sender: WebhookSender,
     private readonly clock: Clock,
     private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
@@ -58,7 +57,7 @@ export class WebhookActionsService {
       this.work.run(async () => {
         // The webhook may be gone meanwhile.
         await this.webhooks.findOrFail(id);
-        await this.log.add(id, message, answer);
+        await logAttempt(this.work.manager, id, message, answer);
         return this.work.manager.findOneByOrFail(WebhookDelivery, { webhookId: id, messageId: message.id });
       }),
     );
@@ -71,7 +70,7 @@ export class WebhookActionsService {
     return this.work.run(async () => {
       const { salt: oldSalt } = await this.webhooks.findOrFail(id);
       const salt = this.secrets.createSalt();
-      const until = keep_old === false ? null : addSeconds(dateToUtc(this.clock.now()), OLD_SECRET_SECONDS);
+      const until = keep_old === false ? null : addSeconds(this.clock.nowUtc(), OLD_SECRET_SECONDS);
       await this.work.manager.update(Webhook, { id }, { salt, oldSalt: until === null ? null : oldSalt, oldSaltUntilUtc: until });
       this.work.recordChange({ resource: 'webhook', id, action: 'update', fields: ['secret'] });
       return { secret: await this.secrets.format({ id, salt }), old_until: until };
@@ -88,7 +87,7 @@ export class WebhookActionsService {
       const webhook = await this.webhooks.findOrFail(id);
       if (!webhook.user) throw new DomainError('invalid-parameters', { reasons: { owner: { reason: 'missing' } } });
       const position = await this.positions.findSince(sinceUtc, webhook.position!, this.requests.build(webhook, webhook.user));
-      const dueUtc = dateToUtc(this.clock.now());
+      const dueUtc = this.clock.nowUtc();
       await this.work.manager.update(Webhook, { id }, { position, ...NOT_PENDING, failures: 0, failingSinceUtc: null, dueUtc });
       this.work.recordChange({ resource: 'webhook', id, action: 'update', fields: ['since'] });
       return this.webhooks.findShown(id);

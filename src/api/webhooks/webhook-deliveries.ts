@@ -6,7 +6,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { Claimed } from '../../core/jobs/claims.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds, dateToUtc } from '../../core/time/moment.js';
-import { DeliveryLog } from './delivery-log.js';
+import { logAttempt } from './delivery-log.js';
 import { MessagePreparer, type PreparedMessage } from './message-preparer.js';
 import { findRetryDelay, type Next, runStep, STEP_TIMEOUT_MS } from '../followers/serve-follower.js';
 import { FollowerClaims } from '../followers/follower-rows.js';
@@ -37,7 +37,6 @@ export class WebhookDeliveries {
     private readonly work: UnitOfWork,
     private readonly preparer: MessagePreparer,
     private readonly client: WebhookClient,
-    private readonly log: DeliveryLog,
     private readonly clock: Clock,
   ) {
     this.claims = new FollowerClaims(work, clock, Webhook, CLAIM_SECONDS);
@@ -85,7 +84,7 @@ export class WebhookDeliveries {
     const isHeld = await this.write(() =>
       this.work.run(async () => {
         const held = await (goesOn ? this.claims.renew(webhook, outcome) : this.claims.finish(webhook, outcome));
-        if (held) await this.log.add(webhook.id, message, answer);
+        if (held) await logAttempt(this.work.manager, webhook.id, message, answer);
         if (held && outcome.active === false)
           this.work.recordChange({ resource: 'webhook', id: webhook.id, action: 'update', fields: ['active'] });
         return held;
@@ -100,7 +99,7 @@ export class WebhookDeliveries {
   }
 
   private succeed({ next }: PendingMessage): Outcome {
-    return { position: next, pending: null, failures: 0, failingSinceUtc: null, lastDeliveryUtc: dateToUtc(this.clock.now()) };
+    return { position: next, pending: null, failures: 0, failingSinceUtc: null, lastDeliveryUtc: this.clock.nowUtc() };
   }
 
   private fail({ failures: before, failingSinceUtc }: Webhook, answer: Answer): Outcome {
@@ -114,6 +113,6 @@ export class WebhookDeliveries {
   }
 
   private describeBadFilter(): Answer {
-    return { atUtc: dateToUtc(this.clock.now()), status: null, error: 'no-filter', milliseconds: 0 };
+    return { atUtc: this.clock.nowUtc(), status: null, error: 'no-filter', milliseconds: 0 };
   }
 }

@@ -1,16 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import type { Claimed } from '../../core/jobs/claims.js';
+import { RECORD_NAMES } from '../../core/resources.js';
+import { Clock } from '../../core/time/clock.js';
+import { FeedPositions } from '../changes/feed-positions.js';
+import { listRelevantResources } from '../changes/feed-request.js';
 import type { Follower } from '../followers/change-schedule.js';
+import { FollowerRequests } from '../followers/follower-requests.js';
+import { findDueTime } from '../followers/follower-rows.js';
 import type { Deliver, FollowerKind, FollowerQueue } from '../followers/follower-queue.js';
 import { FollowerRunner } from '../followers/follower-runner.js';
 import { serveFollower } from '../followers/serve-follower.js';
-import { FollowedWebhooks } from './followed-webhooks.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
-import type { Webhook } from './webhook.entity.js';
+import { Webhook } from './webhook.entity.js';
+
+const MS_PER_SECOND = 1_000;
 
 /** The resources on which it depends who is told of changes. */
 const LISTED_BY: ReadonlySet<string> = new Set(['webhook', 'user']);
@@ -24,8 +32,10 @@ export class WebhookSender implements FollowerKind<number> {
   constructor(
     runner: FollowerRunner,
     private readonly work: UnitOfWork,
-    private readonly followed: FollowedWebhooks,
+    private readonly requests: FollowerRequests,
+    private readonly positions: FeedPositions,
     private readonly messages: WebhookDeliveries,
+    private readonly clock: Clock,
   ) {
     this.queue = runner.add(this);
   }
@@ -44,8 +54,26 @@ export class WebhookSender implements FollowerKind<number> {
     return this.messages.isBusy;
   }
 
-  list(): Promise<Follower<number>[]> {
-    return this.followed.list();
+  /** Lists the webhooks that may send. One statement. */
+  async list(): Promise<Follower<number>[]> {
+    const where = { active: true, userId: Not(IsNull()) };
+    const webhooks = await this.work.manager.find(Webhook, { where, relations: { user: true } });
+    return webhooks.map((webhook) => {
+      const { id, delaySeconds, pending, position } = webhook;
+      const state = { isWaiting: pending !== null, ageInHours: this.positions.ageInHours(position!), nowMs: this.clock.now().getTime() };
+      const dueAtMs = findDueTime(webhook, state);
+      return { id, resources: this.findResources(webhook), delayMs: delaySeconds * MS_PER_SECOND, dueAtMs };
+    });
+  }
+
+  /** Returns the resources whose changes concern a webhook, which has its owner: all if a filter is wrong, so that the next change shows it. */
+  findResources(webhook: Webhook): ReadonlySet<string> {
+    try {
+      return webhook.user ? listRelevantResources(this.requests.build(webhook, webhook.user)) : new Set(RECORD_NAMES);
+    } catch (error) {
+      if (error instanceof DomainError) return new Set(RECORD_NAMES);
+      throw error;
+    }
   }
 
   isListChangedBy(changes: Changes): boolean {

@@ -3,8 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { FollowersModule } from '../followers/followers.module.js';
-import { DeliveryLog } from './delivery-log.js';
-import { FollowedWebhooks } from './followed-webhooks.js';
 import { MessagePreparer, WebhookPages } from './message-preparer.js';
 import { oldDeliveriesJob } from './old-deliveries.job.js';
 import { WebhookActionsService } from './webhook-actions.service.js';
@@ -22,8 +20,6 @@ import { WebhooksService } from './webhooks.service.js';
   imports: [ChangesModule, FollowersModule, TypeOrmModule.forFeature([Webhook, WebhookDelivery])],
   controllers: [WebhooksController],
   providers: [
-    DeliveryLog,
-    FollowedWebhooks,
     GuardedFetcher,
     MessagePreparer,
     oldDeliveriesJob,

@@ -10,11 +10,9 @@ import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
 import { omitUndefined } from '../../core/objects.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import type { CreateWebhookDto, ListWebhooksDto, UpdateWebhookDto } from './dto/webhook.dto.js';
 import type { NewWebhook, ShownWebhook } from './dto/webhook.response.js';
-import { FollowedWebhooks } from './followed-webhooks.js';
 import { WebhookChecks } from './webhook-checks.js';
 import { buildWebhookColumns, findConsequences, NOT_PENDING, NOTHING_SENT, type WebhookColumns } from './webhook-columns.js';
 import { FOLLOWER_SCOPES } from '../followers/follower-requests.js';
@@ -31,7 +29,6 @@ export class WebhooksService {
     private readonly positions: FeedPositions,
     private readonly log: ChangeLogReader,
     private readonly secrets: WebhookSecrets,
-    private readonly followed: FollowedWebhooks,
     private readonly sender: WebhookSender,
     private readonly clock: Clock,
   ) {}
@@ -60,7 +57,7 @@ export class WebhooksService {
       ) as WebhookColumns;
       const request = (await this.checks.assertUsable(columns, columns, context.principal))!;
       const position = await this.positions.findEnd(request);
-      const nowUtc = dateToUtc(this.clock.now());
+      const nowUtc = this.clock.nowUtc();
       const row = { ...columns, position, salt: this.secrets.createSalt(), createdUtc: nowUtc, dueUtc: nowUtc };
       const { identifiers } = await this.work.manager.insert(Webhook, row);
       const { id } = identifiers[0] as Webhook;
@@ -85,7 +82,7 @@ export class WebhooksService {
       const fields = findChangedFields('webhook', webhook, columns);
       const beginsNow = sent.from === 'now' && request !== undefined;
       const position = beginsNow ? { position: await this.positions.findEnd(request), ...NOT_PENDING } : {};
-      const consequences = { ...findConsequences(webhook, columns, dateToUtc(this.clock.now())), ...position };
+      const consequences = { ...findConsequences(webhook, columns, this.clock.nowUtc()), ...position };
       await this.work.manager.update(Webhook, { id }, { id, ...columns, ...consequences });
       if (beginsNow) fields.push('from');
       if (fields.length > 0 || columns.active === true) this.work.recordChange({ resource: 'webhook', id, action: 'update', fields });
@@ -127,7 +124,7 @@ export class WebhooksService {
     const newest = await this.log.findNewest(Math.min(...lasts));
     return webhooks.map((webhook, place) => {
       const isNewer = (resource: string) => (newest.get(resource) ?? 0) > lasts[place]!;
-      return { webhook, isBehind: webhook.pending !== null || [...this.followed.findResources(webhook)].some(isNewer) };
+      return { webhook, isBehind: webhook.pending !== null || [...this.sender.findResources(webhook)].some(isNewer) };
     });
   }
 }

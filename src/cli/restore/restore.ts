@@ -6,11 +6,10 @@ import { FILE_NAME_PATTERN, type FileStorage } from '../../core/storage/file-sto
 import { openStorageOf } from '../../core/storage/open-storage.js';
 import type { BackupLocation } from '../backup/back-up.js';
 import { type BackupArguments, Refused } from '../backup/operator.js';
-import type { Head } from '../backup/format.js';
+import type { Head, TableHead } from '../backup/format.js';
 import { type TableSchema, readTableSchemas, type ForeignKey } from '../backup/migrated-tables.js';
 import { ProgressReporter } from '../backup/progress-reporter.js';
 import { closeSession, quoteName, type Session, countRows } from '../backup/session.js';
-import { deactivateWebhooks } from './deactivate-webhooks.js';
 import { openTarget } from './open-target.js';
 import { assertDatabaseEmpty, migrateTablesTo, restoreNextIds } from './prepare-tables.js';
 import { readBackup } from './read-backup.js';
@@ -122,4 +121,12 @@ async function assertForeignKey(session: Session, name: string, { columns, table
       WHERE ${named.join(' AND ')} AND ${column('there', referencedColumns[0]!)} IS NULL LIMIT 1`,
   )) as unknown[];
   if (rows.length > 0) throw new Refused(`A row of ${name} names one of ${table} that is not in the backup: nothing is restored.`);
+}
+
+/** Makes all webhooks of a restored calendar inactive, so that a copy does not send to the receivers of the original. */
+export async function deactivateWebhooks({ runner }: Session, tables: readonly TableHead[]): Promise<void> {
+  if (!tables.some(({ name }) => name === 'webhook')) return;
+  await runner.query(
+    "UPDATE webhook SET active = 0, disabled_reason = 'restored', claim = NULL, claimed_until_utc = NULL WHERE active = 1",
+  );
 }

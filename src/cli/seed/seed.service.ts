@@ -11,7 +11,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
 import { type SignedInContext, createSystemContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc, toLocal } from '../../core/time/moment.js';
+import { toLocal } from '../../core/time/moment.js';
 import { CreateEventDto } from '../../events/dto/event.dto.js';
 import { Event } from '../../events/event.entity.js';
 import { EventsService } from '../../events/events.service.js';
@@ -62,7 +62,7 @@ export class SeedService {
       tokenId: null,
       endsUtc: null,
     };
-    const sample = readSample(toLocal(dateToUtc(this.clock.now()), this.settings.siteTimezone).slice(0, 10));
+    const sample = readSample(toLocal(this.clock.nowUtc(), this.settings.siteTimezone).slice(0, 10));
     const sender = createSystemContext(this.settings, this.settings.defaultLanguage, administrator);
     return withDecodedPictures(this.decoder, sample.pictures, (pictures) =>
       this.work.run(() => this.createRecords(sample, pictures, sender)),

@@ -3,10 +3,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { WEB_ADDRESS_SCHEMA } from '../../core/http/validation/addresses.js';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import type { Language } from '../../core/text/language.js';
 import { findFileType } from '../../core/storage/file-storage.js';
 import type { Image, ImageFile, ImageTexts } from './image.entity.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 const example = 'https://example.org/cartell.jpg';
 const nullableInteger = { type: 'integer', minimum: 0, nullable: true } as const;

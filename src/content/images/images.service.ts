@@ -9,7 +9,6 @@ import { buildFileName, type FileStorage } from '../../core/storage/file-storage
 import { openStorage } from '../../core/storage/open-storage.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { DecodedImage } from './decoded-image.js';
 import { buildSearchText } from './image-texts.js';
 import { Image, type ImageFile, ImageFileUse } from './image.entity.js';
@@ -54,7 +53,7 @@ export class ImagesService {
       return { file: buildFileName(sha256, extension), width, height, bytes, names };
     });
     await this.writeFiles(files, made);
-    const nowUtc = dateToUtc(this.clock.now());
+    const nowUtc = this.clock.nowUtc();
     const fileName = [...cleanLine(name)].slice(0, MAX_FILE_NAME_LENGTH).join('') || null;
     const image = {
       ...{ texts: null, altLanguages: null, credit: null, license: null, focalX: null, focalY: null },
@@ -85,7 +84,7 @@ export class ImagesService {
     const where = { where: { urlHash }, ...this.work.dialect.buildLock('pessimistic_read') };
     const known = await this.work.manager.findOne(Image, where);
     if (known) return known.id;
-    const nowUtc = dateToUtc(this.clock.now());
+    const nowUtc = this.clock.nowUtc();
     const added = await this.work.manager
       .createQueryBuilder()
       .insert()

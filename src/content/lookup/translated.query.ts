@@ -3,7 +3,7 @@ import { IsPositiveInt } from '../../core/http/validation/ids.js';
 import { IsFilledList, ToBoolean } from '../../core/http/validation/values.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
-import { IsLanguage } from '../../core/http/validation/is-language.js';
+import { IsLanguage } from '../../core/http/validation/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { ExternalIdQuery } from '../external-ids/external-id-rules.js';

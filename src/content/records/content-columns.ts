@@ -2,7 +2,7 @@ import { assertRight, can } from '../../accounts/auth/rights.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { dateToUtc, isDateTimeString, type Moment, resolveUtc, toLocal } from '../../core/time/moment.js';
+import { isDateTimeString, type Moment, resolveUtc, toLocal } from '../../core/time/moment.js';
 import { assertCanEdit } from '../access/record-rights.js';
 import { DEFAULT_STATUS, resolveScheduledStatus, type Status } from '../access/status.js';
 import type { ContentFields } from './content.dto.js';
@@ -16,8 +16,7 @@ export type ContentColumns = Pick<Content, 'authorId' | 'status' | 'publishedUtc
  * Builds the shared columns of a new record.
  * @throws DomainError 400 or 403
  */
-export function buildNewContentColumns(fields: ContentFields, now: Date, context: SignedInContext): ContentColumns {
-  const modifiedUtc = dateToUtc(now);
+export function buildNewContentColumns(fields: ContentFields, modifiedUtc: string, context: SignedInContext): ContentColumns {
   const publishedUtc = resolvePublishedUtc(fields, modifiedUtc, context.settings) ?? modifiedUtc;
   if (fields.status === 'trash') throw invalidParameter('status', { reason: 'not-allowed' });
   const status = resolveScheduledStatus(resolveGrantedStatus(fields.status ?? DEFAULT_STATUS, context), publishedUtc, modifiedUtc);
@@ -32,10 +31,9 @@ export function buildNewContentColumns(fields: ContentFields, now: Date, context
 export function buildChangedContentColumns(
   record: Content,
   fields: ContentFields,
-  now: Date,
+  modifiedUtc: string,
   context: SignedInContext,
 ): ContentColumns & Partial<TrashColumns> {
-  const modifiedUtc = dateToUtc(now);
   const publishedUtc = resolvePublishedUtc(fields, modifiedUtc, context.settings) ?? record.publishedUtc;
   const requestedStatus =
     fields.status === undefined || fields.status === record.status

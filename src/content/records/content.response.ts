@@ -1,6 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EXTERNAL_ID_SCHEMA } from '../external-ids/external-id-rules.js';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { ImageResponse, presentImage } from '../images/image.response.js';
 import { LanguagesResponse, TranslationLinkResponse } from '../translations/translation.response.js';
@@ -10,6 +9,7 @@ import { toLocal } from '../../core/time/moment.js';
 import { canEdit } from '../access/record-rights.js';
 import { presentExternalIds } from '../external-ids/external-ids.js';
 import type { Content } from './content.entity.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.example.org?id=7' } as const;
 

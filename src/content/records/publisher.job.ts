@@ -2,7 +2,6 @@ import { LessThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { defineJob, lockDue } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { type Content, type ContentKind, contentKinds } from './content.entity.js';
 import { updateWithVersion } from './update-with-version.js';
 import { updateParts, whereWhole } from './whole-records.js';
@@ -17,7 +16,7 @@ export const publisherJob = defineJob({
   inject: [UnitOfWork, Clock],
   createBatch: (work, clock) => async () => {
     let published = 0;
-    for (const kind of contentKinds(work.manager.dataSource)) published += await publishDue(work, kind, dateToUtc(clock.now()));
+    for (const kind of contentKinds(work.manager.dataSource)) published += await publishDue(work, kind, clock.nowUtc());
     return published;
   },
 });

@@ -8,10 +8,9 @@ import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { type Created, wrapIfCreated } from '../../core/http/responses/handler-results.js';
 import { type IdLocator, RecordParam, type TranslationLocator, TranslationParam } from '../../core/http/routing/record-locator.js';
 import { RESOURCES } from '../../core/resources.js';
-import type { OwnText } from '../translations/own-texts.js';
+import { type OwnText, type TranslatedRecords, TranslationsService, type TranslationAccess } from '../translations/translations.service.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { type ByLanguage, byLanguageResponse, presentTranslations } from '../translations/translation.response.js';
-import { type TranslatedRecords, TranslationsService, type TranslationAccess } from '../translations/translations.service.js';
 
 /** In what the routes of the resources differ. */
 export interface TranslationRoutes<T extends Translation, D, R, ShownText extends object, Shown extends object> {

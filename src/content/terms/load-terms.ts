@@ -10,8 +10,7 @@ import { canReadTerm } from '../access/record-rights.js';
 import type { RecordReader } from '../lookup/record-reader.js';
 import { assertTranslated } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
-import { listOwnTexts } from '../translations/own-texts.js';
-import type { TranslationAccess } from '../translations/translations.service.js';
+import { listOwnTexts, type TranslationAccess } from '../translations/translations.service.js';
 import type { TermCounts } from './term-counts.js';
 import type { TermResource, WithEventCount, Term, TermTranslation } from './term.entity.js';
 

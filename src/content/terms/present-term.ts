@@ -2,7 +2,7 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
 import { canEditTerms } from '../access/record-rights.js';
 import { presentExternalIds } from '../external-ids/external-ids.js';
-import type { OwnText } from '../translations/own-texts.js';
+import type { OwnText } from '../translations/translations.service.js';
 import { createTextResolver } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { presentLanguages, presentTranslation } from '../translations/translation.response.js';

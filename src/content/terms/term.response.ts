@@ -1,8 +1,8 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { EXTERNAL_IDS } from '../records/content.response.js';
 import { LanguagesResponse, TranslationLinkResponse, TranslationResponse } from '../translations/translation.response.js';
 import type { Taxonomy } from './term.entity.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 /** The URLs of a term, of its collection, and of a child's parent. */
 export class TermUrlsResponse {

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { getDecoratorSettings } from '../../core/config/decorator-settings.js';
-import { IsLanguage } from '../../core/http/validation/is-language.js';
+import { IsLanguage } from '../../core/http/validation/languages.js';
 import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../core/http/validation/values.js';
 import { isLanguage } from '../../core/i18n/locale.js';

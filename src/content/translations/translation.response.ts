@@ -1,15 +1,15 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { type Collection, translationUrl, recordUrlIn } from '../../core/http/routing/links.js';
-import { LANGUAGE_SCHEMA } from '../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../core/http/validation/languages.js';
 import { getFallbackChain } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
-import type { OwnText } from './own-texts.js';
+import type { OwnText } from './translations.service.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 import type { Translation, Translatable, WithTranslations } from '../texts/translation.entity.js';
 import { listVisibleLanguages, resolveText, resolveTextLanguage } from '../texts/resolve-text.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 /** The fields that all translations share, at an address of their own. */
 export class TranslationResponse {

@@ -45,7 +45,7 @@ export class ContentChanges {
     const { dto } = change;
     await planner.work.lockNames(listNamesToLock(definition, record.translations, change));
     const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
-    const columns = buildChangedContentColumns(record, dto, this.clock.now(), context);
+    const columns = buildChangedContentColumns(record, dto, this.clock.nowUtc(), context);
     await assertAuthorExists(planner, dto, columns);
     await assertImageUsable(planner, dto, record.imageId, context);
     const pairs = await resolvePairs(planner, definition.resource, record.externalIds, externalIds);

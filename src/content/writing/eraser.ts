@@ -51,7 +51,7 @@ export class Eraser {
       const before = { id: record.id, previous: await load(record.id) };
       if (isAlone && (await hasMoreReferences(this.work, definition.resource, record.id, MAX_REFERENCES_PER_TRANSACTION))) {
         const isInTrash = record.status === 'trash';
-        if (!isInTrash) await moveToTrash(this.writes.begin(), definition, { id: record.id }, this.clock.now(), context);
+        if (!isInTrash) await moveToTrash(this.writes.begin(), definition, { id: record.id }, this.clock.nowUtc(), context);
         if (!isInTrash && definition.resource === 'event') await updateParts(this.work, definition, [record.id], { status: 'trash' });
         return { ...before, isErased: false };
       }

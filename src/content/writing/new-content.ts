@@ -64,7 +64,7 @@ export class NewContent {
     const { dto } = change;
     const source = dto.source_language ?? context.locale.content;
     const texts = planTexts(definition, NEW_TRANSLATION_OWNER, change.texts, source, context.settings);
-    const columns = buildNewContentColumns(dto, this.clock.now(), context);
+    const columns = buildNewContentColumns(dto, this.clock.nowUtc(), context);
     await assertAuthorExists(planner, dto, columns);
     await assertImageUsable(planner, dto, null, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;

@@ -3,7 +3,7 @@ import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { defineJob, lockDue } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { addDays, dateToUtc } from '../../core/time/moment.js';
+import { addDays } from '../../core/time/moment.js';
 import { type ContentKind, contentKinds } from '../records/content.entity.js';
 import { whereWhole } from '../records/whole-records.js';
 import { Eraser, MAX_REFERENCES_PER_TRANSACTION } from './eraser.js';
@@ -17,7 +17,7 @@ export const oldTrashJob = defineJob({
   intervalSeconds: 3_600,
   inject: [Eraser, UnitOfWork, Clock, Settings],
   createBatch: (eraser, work, clock, { trashRetentionDays: days }) =>
-    days === null ? undefined : () => eraseOld(eraser, work, addDays(dateToUtc(clock.now()), -days)),
+    days === null ? undefined : () => eraseOld(eraser, work, addDays(clock.nowUtc(), -days)),
 });
 
 /** Erases records, and takes those that many events show out of some of them. The next batch goes on. */

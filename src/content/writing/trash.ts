@@ -1,7 +1,6 @@
 import type { FindOptionsWhere } from 'typeorm';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import type { Status } from '../access/status.js';
 import { type ContentResource, findEditable, type TrashHandling } from '../lookup/find-record.js';
 import type { WritePlanner } from '../plans/write-group.js';
@@ -17,11 +16,11 @@ export async function moveToTrash<E extends Content, T extends Translation>(
   planner: WritePlanner,
   definition: ContentResource<E, T>,
   locator: RecordLocator,
-  now: Date,
+  modifiedUtc: string,
   context: SignedInContext,
 ): Promise<number> {
   const record = await findEditable(planner.group, definition, locator, 'in-trash', context);
-  await trashRecord(planner, definition, record, now, context);
+  await trashRecord(planner, definition, record, modifiedUtc, context);
   return record.id;
 }
 
@@ -30,10 +29,9 @@ export async function trashRecord<E extends Content, T extends Translation>(
   planner: WritePlanner,
   definition: ContentResource<E, T>,
   record: E,
-  now: Date,
+  modifiedUtc: string,
   context: SignedInContext,
 ): Promise<void> {
-  const modifiedUtc = dateToUtc(now);
   const columns = { status: 'trash', modifiedUtc, ...buildTrashColumns(record, 'trash', modifiedUtc, context.principal) };
   await updateWithVersion<E>(planner.work, definition, record, columns as object);
   await releaseSlugs(planner.manager, definition, record.id);

@@ -9,11 +9,11 @@ import { buildDataSourceOptions } from './connection/data-source.options.js';
 import { ReadDataSource } from './read-data-source.js';
 import { ConnectionErrorCounter } from './database-errors.js';
 import { connectAndMigrate } from './migrations/migrate.js';
-import { NameLock } from './named-lock.entity.js';
 import { DatabaseAccess } from './pool/database-access.js';
 import { RecordId } from './record-id.entity.js';
 import { DerivedTables } from './transactions/derived-tables.js';
 import { UnitOfWork } from './transactions/unit-of-work.js';
+import { NameLock } from './named-lock.entity.js';
 
 /** Connects to the database, runs pending migrations and provides the `UnitOfWork` to all modules. */
 @Global()

@@ -2,7 +2,6 @@ import { LessThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { deleteSome, defineJob } from '../jobs/define-job.js';
 import { Clock } from '../time/clock.js';
-import { dateToUtc } from '../time/moment.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 
 const BATCH_SIZE = 500;
@@ -13,5 +12,5 @@ export const expiredKeysJob = defineJob({
   intervalSeconds: 600,
   inject: [UnitOfWork, Clock],
   createBatch: (work, clock) => () =>
-    deleteSome(work, IdempotencyKey, 'keyHash', { expiresUtc: LessThanOrEqual(dateToUtc(clock.now())) }, BATCH_SIZE),
+    deleteSome(work, IdempotencyKey, 'keyHash', { expiresUtc: LessThanOrEqual(clock.nowUtc()) }, BATCH_SIZE),
 });

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
 import { buildGlobalId } from '../http/routing/links.js';
 import { Clock } from '../time/clock.js';
-import { addDays, dateToUtc } from '../time/moment.js';
+import { addDays } from '../time/moment.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { KeyedRequest } from './keyed-request.js';
 import { type StoredResponse, withoutRecords } from './stored-response.js';
@@ -113,7 +113,7 @@ export class IdempotencyKeys {
   private async findResponse({ keyHash, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
     const row = await this.lockRow(keyHash);
     if (row === null) return undefined;
-    if (row.expiresUtc <= this.nowUtc) {
+    if (row.expiresUtc <= this.clock.nowUtc()) {
       await this.work.manager.delete(IdempotencyKey, { keyHash });
       return undefined;
     }
@@ -132,12 +132,8 @@ export class IdempotencyKeys {
   }
 
   private async insert({ keyHash, fingerprint }: KeyedRequest, answer: string | null): Promise<void> {
-    const expiresUtc = addDays(this.nowUtc, RETENTION_DAYS);
+    const expiresUtc = addDays(this.clock.nowUtc(), RETENTION_DAYS);
     await this.work.manager.insert(IdempotencyKey, { keyHash, fingerprint, expiresUtc, answer });
-  }
-
-  private get nowUtc(): string {
-    return dateToUtc(this.clock.now());
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'typeorm';
 import type { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import type { Clock } from '../time/clock.js';
-import { addSeconds, dateToUtc } from '../time/moment.js';
+import { addSeconds } from '../time/moment.js';
 
 /** The columns of a row on which one instance works at a time; see `Claims`. */
 export abstract class ClaimColumns {
@@ -103,12 +103,12 @@ export class Claims<R extends Claimable & ObjectLiteral> {
 
   /** A time further ahead than it is ever set comes from a clock that was wrong. */
   private get times(): { now: string; latest: string } {
-    const now = dateToUtc(this.clock.now());
+    const now = this.clock.nowUtc();
     return { now, latest: addSeconds(now, this.seconds + MAX_CLOCK_SKEW_SECONDS) };
   }
 
   private get claimedUntilUtc(): string {
-    return addSeconds(dateToUtc(this.clock.now()), this.seconds);
+    return addSeconds(this.clock.nowUtc(), this.seconds);
   }
 
   private where(columns: Columns): FindOptionsWhere<R> {

@@ -68,7 +68,7 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly work: UnitOfWork,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.states = new JobStates(work, clock);
   }
@@ -142,7 +142,7 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
       jobRecordCounter.inc({ job: job.name }, changed);
       if (changed === 0) {
         jobRunCounter.inc({ job: job.name, outcome: 'success' });
-        this.lastSuccessUtc.set(job.name, this.states.getNowUtc());
+        this.lastSuccessUtc.set(job.name, this.clock.nowUtc());
       }
     }
   }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import type { Clock } from '../time/clock.js';
-import { addSeconds, dateToUtc } from '../time/moment.js';
+import { addSeconds } from '../time/moment.js';
 
 /** Seconds by which the clocks of two instances may differ. */
 const MAX_CLOCK_SKEW_SECONDS = 60;
@@ -32,18 +32,14 @@ export class JobStates {
     return { due: jobs.filter((job) => this.isDue(job, rows.get(job.name)?.dueUtc)), succeededUtc };
   }
 
-  getNowUtc(): string {
-    return dateToUtc(this.clock.now());
-  }
-
   private async insert(jobs: readonly JobSchedule[]): Promise<void> {
-    const rows = jobs.map(({ name }) => ({ name, dueUtc: this.getNowUtc() }));
+    const rows = jobs.map(({ name }) => ({ name, dueUtc: this.clock.nowUtc() }));
     await this.work.manager.createQueryBuilder().insert().into(JobState).values(rows).orIgnore().execute();
   }
 
   /** Tells whether the job is due. A time further ahead than one interval comes from a clock that was wrong, and counts as due. */
-  private isDue({ intervalSeconds }: JobSchedule, dueUtc = this.getNowUtc()): boolean {
-    const now = this.getNowUtc();
+  private isDue({ intervalSeconds }: JobSchedule, dueUtc = this.clock.nowUtc()): boolean {
+    const now = this.clock.nowUtc();
     return dueUtc <= now || dueUtc > addSeconds(now, intervalSeconds + MAX_CLOCK_SKEW_SECONDS);
   }
 
@@ -58,13 +54,13 @@ export class JobStates {
 
   /** Records a run that left nothing to do: the job is due again after its interval. */
   async recordSuccess(job: JobSchedule): Promise<void> {
-    const now = this.getNowUtc();
+    const now = this.clock.nowUtc();
     await this.update(job, { dueUtc: addSeconds(now, job.intervalSeconds), succeededUtc: now });
   }
 
   /** Makes a failed job due only after its interval, so that it does not fail in a loop. */
   async postpone(job: JobSchedule): Promise<void> {
-    if (await this.lockIfDue(job)) await this.update(job, { dueUtc: addSeconds(this.getNowUtc(), job.intervalSeconds) });
+    if (await this.lockIfDue(job)) await this.update(job, { dueUtc: addSeconds(this.clock.nowUtc(), job.intervalSeconds) });
   }
 
   private async update({ name }: JobSchedule, columns: Partial<JobState>): Promise<void> {

@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Format, FORMAT_NAMES } from '../../core/formats.js';
 import { PageResponse } from '../../core/http/lists/page.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { EventResponse } from './event.response.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 /** The formats of a list of events. */
 export const EVENT_LIST_FORMATS = FORMAT_NAMES;

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
 import { IsWebAddress } from '../../core/http/validation/addresses.js';
-import { IsLanguageTag } from '../../core/http/validation/is-language-tag.js';
+import { IsLanguageTag } from '../../core/http/validation/languages.js';
 import { IsList, EmptyAsNull } from '../../core/http/validation/values.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
 import { IsMoment } from '../../core/http/validation/times.js';

@@ -5,7 +5,6 @@ import { ContentResponse } from '../../content/records/content.response.js';
 import { erasedResponse } from '../../content/routes/removals.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
 import type { Format } from '../../core/formats.js';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
@@ -13,6 +12,7 @@ import { MAX_EXCEPTIONS } from '../recurrence/series-exceptions.js';
 import { SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 import { CostDetailsResponse, DateDetailsResponse } from './event-details.response.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 /** The formats of one event. */
 export const EVENT_FORMATS = ['ics', 'jsonld'] as const satisfies readonly Format[];

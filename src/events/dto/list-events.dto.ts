@@ -7,7 +7,7 @@ import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/lookup/translated.query.js';
 import { IsId, IsPositiveInt } from '../../core/http/validation/ids.js';
 import { IsFilledList, IsList, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
-import { IsLanguageTag } from '../../core/http/validation/is-language-tag.js';
+import { IsLanguageTag } from '../../core/http/validation/languages.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
 import type { Moment } from '../../core/time/moment.js';

@@ -4,7 +4,6 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { mergeBounds } from '../calendar/time-ranges.js';
 import type { CountFacetsDto, FacetField } from '../dto/count-facets.dto.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
@@ -85,7 +84,7 @@ export class FacetsService {
     const { records, commonWords, textMatches, work } = this;
     // All events that are counted are published.
     const query = Object.assign(new ListEventsDto(), sent, without, { status: undefined });
-    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.clock.nowUtc() };
   }
 }
 

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { assertReadable, contentTranslationAccess, listReadableTexts } from '../../content/lookup/find-record.js';
-import { listOwnTexts, type OwnText } from '../../content/translations/own-texts.js';
-import type { TranslationAccess } from '../../content/translations/translations.service.js';
+import { listOwnTexts, type OwnText, type TranslationAccess } from '../../content/translations/translations.service.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { Event, type EventTranslation } from '../event.entity.js';

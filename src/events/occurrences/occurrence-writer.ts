@@ -6,7 +6,6 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../../core/time/clock.js';
-import { type DateTimeString, dateToUtc } from '../../core/time/moment.js';
 import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event } from '../event.entity.js';
@@ -67,7 +66,7 @@ export class OccurrenceWriter {
     const { series, row } = target;
     const { id, originalStartLocal } = row;
     await planner.group.insert();
-    await planner.manager.update(Occurrence, { id }, { state, trashedUtc: state === 'trash' ? this.nowUtc : null });
+    await planner.manager.update(Occurrence, { id }, { state, trashedUtc: state === 'trash' ? this.clock.nowUtc() : null });
     const recurrence = readRecurrence(series);
     const others = recurrence.exdates.filter((date) => date !== originalStartLocal);
     const exdates = state === 'listed' ? others : [...others, originalStartLocal].sort();
@@ -84,12 +83,8 @@ export class OccurrenceWriter {
     columns: Pick<Partial<Event>, 'recurrence'>,
   ): Promise<void> {
     const { id, version, occurrenceChanges } = series;
-    const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, modifiedUtc: this.nowUtc };
+    const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, modifiedUtc: this.clock.nowUtc() };
     await manager.update(Event, { id }, { ...columns, ...raised });
-  }
-
-  private get nowUtc(): DateTimeString {
-    return dateToUtc(this.clock.now());
   }
 }
 

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { addDays, dateToUtc } from '../../core/time/moment.js';
+import { addDays } from '../../core/time/moment.js';
 import { Event } from '../event.entity.js';
 import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
 import { removeOccurrenceIds } from './occurrence-ids.js';
@@ -21,7 +21,7 @@ export const oldOccurrencesJob = defineJob({
     const days = settings.trashRetentionDays;
     if (days === null) return undefined;
     return async () => {
-      const rows = await lockOld(work, addDays(dateToUtc(clock.now()), -days));
+      const rows = await lockOld(work, addDays(clock.nowUtc(), -days));
       for (const row of rows) await erase(work, keys, row);
       return rows.length;
     };

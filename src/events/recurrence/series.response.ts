@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import type { Language } from '../../core/text/language.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 /** A date of a series. */
 export class SeriesDateResponse {

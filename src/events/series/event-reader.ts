@@ -6,7 +6,6 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc } from '../../core/time/moment.js';
 import { EventLinksService } from '../links/event-links.service.js';
 import type { EventWithLinks } from '../links/event-with-links.js';
 import type { Event } from '../event.entity.js';
@@ -84,7 +83,7 @@ export class EventReader {
     const shownSeriesIds = withSummaries ? loaded.flatMap(({ occurrence }) => occurrence?.series.id ?? []) : [];
     const { manager } = this.work;
     const summarizedIds = [...new Set([...seriesIds, ...shownSeriesIds])];
-    const summaries = await readSummaries(manager, summarizedIds, dateToUtc(this.clock.now()), context.settings.siteTimezone);
+    const summaries = await readSummaries(manager, summarizedIds, this.clock.nowUtc(), context.settings.siteTimezone);
     const exceptions = await readExceptions(manager, seriesIds);
     return loaded.map(({ event, record, occurrence }) => {
       const withLinks: EventWithLinks = { ...linked.get(record)!, event };

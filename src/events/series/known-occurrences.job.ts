@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { addDays, type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
+import { addDays, type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { listOccurrences, type OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
 import { FOR_CACHES } from '../links/affected-records.js';
@@ -32,7 +32,7 @@ export const knownOccurrencesJob = defineJob({
   intervalSeconds: 86_400,
   inject: [UnitOfWork, Writes, DerivedTables, Clock, Settings],
   createBatch: (work, writes, derivedTables, clock, settings) => async () => {
-    const untilUtc = findHorizonUtc(dateToUtc(clock.now()), settings);
+    const untilUtc = findHorizonUtc(clock.nowUtc(), settings);
     const due = await lockUnknown(work, untilUtc);
     if (due.length === 0) return 0;
     const extensions = await extend(work, writes, due, untilUtc);

@@ -8,7 +8,7 @@ import { assertSignedIn, type RequestContext } from '../../core/http/context/req
 import { buildPage, type Page } from '../../core/http/lists/page.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
-import { dateToUtc, parseMoment, toLocal } from '../../core/time/moment.js';
+import { parseMoment, toLocal } from '../../core/time/moment.js';
 import type { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
 import type { EventWithLinks } from '../links/event-with-links.js';
 import type { Event } from '../event.entity.js';
@@ -37,10 +37,7 @@ export class OccurrencesService {
     if (query.status === 'trash') assertSignedIn(context);
     const { event: series } = await this.reader.findReadable(locator, context);
     if (query.status === 'trash') assertCanEdit(context.principal, series);
-    const { rows, total } = await findPageOfIds(
-      selectOccurrences(this.work.manager, series, query, dateToUtc(this.clock.now()), context),
-      query,
-    );
+    const { rows, total } = await findPageOfIds(selectOccurrences(this.work.manager, series, query, this.clock.nowUtc(), context), query);
     const loaded = await this.reader.load(rows.map(({ id }) => ({ eventId: id, seriesId: series.id })));
     return { series, ...buildPage(await this.reader.addLinks(loaded, context), total, query, 'event') };
   }

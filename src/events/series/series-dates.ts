@@ -4,7 +4,7 @@ import type { WritePlanner } from '../../content/plans/write-group.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
-import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
+import { type DateTimeString, toUtc } from '../../core/time/moment.js';
 import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
@@ -67,7 +67,7 @@ export class SeriesDates {
     event: StoredEvent,
     { sent, recurrence, times, handling, rows: knownRows, isRebuilt = false }: SentDates,
   ): Promise<ResolvedDates | undefined> {
-    const nowUtc = dateToUtc(this.clock.now());
+    const nowUtc = this.clock.nowUtc();
     const before = event.recurrence === null ? null : readRecurrence(event);
     const isSame = recurrence === undefined && (sent === undefined || isSameRecurrence(sent, event));
     const hasSameTimes = JSON.stringify(toSeriesTimes(times)) === JSON.stringify(toSeriesTimes(event));

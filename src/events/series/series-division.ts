@@ -8,7 +8,7 @@ import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
-import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
+import { type DateTimeString, toUtc } from '../../core/time/moment.js';
 import { divideRecurrence } from '../../core/time/recurrence/divide-recurrence.js';
 import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { isEndless } from '../../core/time/recurrence/create-recurrence.js';
@@ -90,7 +90,7 @@ export class SeriesDivision {
       recurrence: formatRecurrence(before),
       knownUntilUtc: null,
       nextSeriesId: next.id,
-      modifiedUtc: this.nowUtc,
+      modifiedUtc: this.clock.nowUtc(),
     });
     await this.insertNext(planner, series, next, row.originalStartLocal);
     await removeOwnValues(planner, target, dto, collectTextChanges(dto, context.locale.content, toEventTexts));
@@ -103,14 +103,17 @@ export class SeriesDivision {
     const { before } = this.divideRecurrence(series, row.originalStartLocal);
     const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: series, handling }))!;
     await planner.group.insert();
-    await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...dates.columns, modifiedUtc: this.nowUtc });
+    await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...dates.columns, modifiedUtc: this.clock.nowUtc() });
     await this.dates.write(planner, series, dates);
     return series.id;
   }
 
   private divideRecurrence(series: StoredEvent, at: DateTimeString): { before: Recurrence; after: Recurrence } {
     const { before, after } = divideRecurrence(readRecurrence(series), at);
-    return { before: recheckRecurrence(before, this.nowUtc, this.settings), after: recheckRecurrence(after, this.nowUtc, this.settings) };
+    return {
+      before: recheckRecurrence(before, this.clock.nowUtc(), this.settings),
+      after: recheckRecurrence(after, this.clock.nowUtc(), this.settings),
+    };
   }
 
   /** Returns the columns with the dates of the second part. Its occurrences are known as far as those of the series are. */
@@ -134,7 +137,7 @@ export class SeriesDivision {
     const slugs = await resolveSlugs(planner, EVENT_RESOURCE, id, requested);
     const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: slugs.get(text.language) ?? null }));
     const links = { previousSeriesId: series.id, nextSeriesId: series.nextSeriesId, externalIds: null };
-    return { ...series, ...this.buildSecondPart(series, at), ...links, id, version: 1, modifiedUtc: this.nowUtc, translations };
+    return { ...series, ...this.buildSecondPart(series, at), ...links, id, version: 1, modifiedUtc: this.clock.nowUtc(), translations };
   }
 
   /** Inserts the second part, and moves the occurrences to it. */
@@ -158,10 +161,6 @@ export class SeriesDivision {
     }
     const languages = translations.map(({ language }) => language);
     work.recordChange({ resource: 'event', id: next.id, action: 'create', languages, parts: 'all' });
-  }
-
-  private get nowUtc(): DateTimeString {
-    return dateToUtc(this.clock.now());
   }
 }
 

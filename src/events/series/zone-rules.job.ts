@@ -2,7 +2,7 @@ import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
-import { addSeconds, type DateTimeString, dateToUtc, toUnixSeconds, toUtc } from '../../core/time/moment.js';
+import { addSeconds, type DateTimeString, toUnixSeconds, toUtc } from '../../core/time/moment.js';
 import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
@@ -38,7 +38,7 @@ export const zoneRulesJob = defineJob({
         take: BATCH_SIZE,
         ...work.dialect.buildLock('pessimistic_write'),
       });
-      for (const one of series) await compare(work, one, dateToUtc(clock.now()));
+      for (const one of series) await compare(work, one, clock.nowUtc());
       // The number of the series that it compared, so that the next batch goes on.
       return { changed: series.length, afterCommit: () => (lastId = series.at(-1)?.id ?? 0) };
     };

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { MetricsService } from './metrics.service.js';
-import { RequestMetrics } from './request-metrics.js';
+import { MetricsService, RequestMetrics } from './metrics.service.js';
 import { MetricDefinitions } from './metric-definitions.js';
 
 @Global()

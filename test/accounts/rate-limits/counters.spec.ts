@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/memory-rate-limit-store.js';
+import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/rate-limit-store.js';
 import { TestClock } from '../../support/service/test-clock.js';
 import { describeCounters } from './counters-contract.js';
 

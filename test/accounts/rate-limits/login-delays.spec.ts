@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { LoginThrottle } from '../../../src/accounts/rate-limits/login-throttle.service.js';
-import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/memory-rate-limit-store.js';
+import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/rate-limit-store.js';
 import { TestClock } from '../../support/service/test-clock.js';
 import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 

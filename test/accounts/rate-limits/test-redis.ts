@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/memory-rate-limit-store.js';
+import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/rate-limit-store.js';
 import { RedisConnection } from '../../../src/accounts/rate-limits/redis-connection.js';
 import { RedisRateLimitStore } from '../../../src/accounts/rate-limits/redis-rate-limit-store.js';
 import { TestClock } from '../../support/service/test-clock.js';

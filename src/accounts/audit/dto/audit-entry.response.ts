@@ -3,11 +3,11 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../core/database/transact
 import type { CredentialKind } from '../../../core/http/context/principal.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPageEnvelope, PageResponse } from '../../../core/http/lists/page.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { REQUEST_ID_PATTERN } from '../../../core/http/validation/ids.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import { AUDITED_NAMES, type AuditedName } from '../../../core/resources.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 export class ChangeResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { parseScopes, type Role, ROLES, type Scope, SCOPES } from '../../../core/http/context/principal.js';
 import type { SignedInContext } from '../../../core/http/context/request-context.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { toIsoUtc } from '../../../core/time/moment.js';
 import type { Token } from '../tokens/token.entity.js';
 import type { User } from '../user.entity.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 export class AccountResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)

@@ -5,7 +5,7 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import { formatScopes, parseScopes, type Scope, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { MAX_ID } from '../../../core/http/validation/ids.js';
 import { Clock } from '../../../core/time/clock.js';
-import { addDays, dateToUtc } from '../../../core/time/moment.js';
+import { addDays } from '../../../core/time/moment.js';
 import { generateToken, hashToken } from '../credentials.js';
 import { fingerprintPasswordHash } from '../passwords.js';
 import { User } from '../user.entity.js';
@@ -52,7 +52,7 @@ export class TokensService {
     const hash = hashToken(token, await this.key.getKey());
     const record = await this.work.run(async () => {
       if (creator) await this.assertNotRevoked(creator);
-      const row = { ...fields, scopes: formatScopes(scopes), hash, createdUtc: dateToUtc(this.clock.now()), lastUsedUtc: null };
+      const row = { ...fields, scopes: formatScopes(scopes), hash, createdUtc: this.clock.nowUtc(), lastUsedUtc: null };
       const { identifiers } = await this.work.manager.insert(Token, row);
       const { id } = identifiers[0] as Token;
       this.recordTokenChange(id, 'create', fields.userId);
@@ -94,7 +94,7 @@ export class TokensService {
   /** Removes a batch of tokens that expired long ago, in the current unit of work. @returns the size of the batch */
   async removeExpired(): Promise<number> {
     const { manager } = this.work;
-    const expiresUtc = LessThan(addDays(dateToUtc(this.clock.now()), -EXPIRED_RETENTION_DAYS));
+    const expiresUtc = LessThan(addDays(this.clock.nowUtc(), -EXPIRED_RETENTION_DAYS));
     const expired = await manager.find(Token, { where: { expiresUtc }, order: { id: 'ASC' }, take: MAX_TOKENS_PER_BATCH });
     for (const { id, userId } of expired) {
       const { affected } = await manager.delete(Token, { id });
@@ -106,7 +106,7 @@ export class TokensService {
   /** Returns the owner of a token that exists and has not expired. One statement, which simultaneous requests share. */
   async findOwner(token: string): Promise<UserPrincipal | undefined> {
     const found = await this.lookup.find(hashToken(token, await this.key.getKey()));
-    const nowUtc = dateToUtc(this.clock.now());
+    const nowUtc = this.clock.nowUtc();
     if (!found || (found.expiresUtc !== null && found.expiresUtc <= nowUtc)) return undefined;
     const { id, role, username, tokenId, expiresUtc } = found;
     this.usage.recordUse(tokenId, nowUtc, found.lastUsedUtc);

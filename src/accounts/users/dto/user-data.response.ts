@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { mediaUrl, recordUrl, sourceUrl, userDataUrl, webhookUrl } from '../../../core/http/routing/links.js';
 import { CONTENT_NAMES, RESOURCES } from '../../../core/resources.js';
 import { ChangeResponse, presentAuditEntry } from '../../audit/dto/audit-entry.response.js';
@@ -8,6 +7,7 @@ import { presentToken, TokenResponse } from '../../auth/dto/auth.response.js';
 import type { OwnedName } from '../owned-records.js';
 import type { UserData } from '../user-data.service.js';
 import { presentUser, UserResponse } from './user.response.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 /** The account of the user at an OpenID Connect issuer. */
 export class UserIdentityResponse {

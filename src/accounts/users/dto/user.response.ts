@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { authUrl } from '../../../core/http/routing/links.js';
 import { AccountResponse, presentAccount } from '../../auth/dto/auth.response.js';
 import type { User } from '../../auth/user.entity.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 export class UserResponse extends AccountResponse {
   /** UTC. */

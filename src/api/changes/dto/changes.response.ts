@@ -3,7 +3,6 @@ import { CategoryResponse } from '../../../categories/dto/category.response.js';
 import { assertPageFits } from '../../../core/http/responses/shared-bodies.js';
 import { selectFields } from '../../../core/http/responses/select-fields.js';
 import { changesUrl } from '../../../core/http/routing/links.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { EventResponse } from '../../../events/dto/event.response.js';
 import { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
@@ -12,6 +11,7 @@ import { VenueResponse } from '../../../venues/dto/venue.response.js';
 import type { TokenPage } from '../changes.service.js';
 import type { FeedItem } from '../feed-page.js';
 import type { FeedRequest } from '../feed-request.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 /** The records that the feed shows. */
 export const FEED_RECORDS = [EventResponse, VenueResponse, OrganizerResponse, CategoryResponse, TagResponse];

@@ -1,6 +1,6 @@
 import { EXTERNAL_ID_SCHEMA, SOURCE_SCHEMA } from '../../../content/external-ids/external-id-rules.js';
 import { ID_SCHEMA } from '../../../core/http/validation/ids.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import { MOMENT_PATTERN } from '../../../core/time/moment.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { STATUSES } from '../../../content/access/status.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import type { Schema } from '../openapi.js';
 import { forgetFieldOrder, getRules, listValidatedClasses } from '../../../core/http/validation/library-metadata.js';
 import { buildSchema, isSkipped } from '../../../core/http/validation/rules.js';

@@ -5,9 +5,9 @@ import type { Image } from '../../../content/images/image.entity.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, PageResponse, presentPage } from '../../../core/http/lists/page.js';
 import { mediaUrl } from '../../../core/http/routing/links.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import type { Language } from '../../../core/text/language.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 /** The texts of an image in one language, without fallback. */
 export class MediaTranslationResponse {

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ImportProblem } from '../../../core/errors/import-problem.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { translateFailure, translatePlace, translateProblem } from '../../../core/i18n/translate.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { MAX_SHOWN_PROBLEMS, RUN_OUTCOMES, type RunOutcome, type SourceRun, type StoredProblem } from '../source-run.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 export class ImportCountsResponse {
   @ApiProperty(RESPONSE_SCHEMA.count)

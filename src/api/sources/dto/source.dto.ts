@@ -4,7 +4,7 @@ import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsWebAddress } from '../../../core/http/validation/addresses.js';
 import { IsId, IsIdOrZero } from '../../../core/http/validation/ids.js';
 import { EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
-import { IsLanguage } from '../../../core/http/validation/is-language.js';
+import { IsLanguage } from '../../../core/http/validation/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import { SOURCE_KINDS, type SourceKind } from '../source.entity.js';
 

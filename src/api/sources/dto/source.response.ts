@@ -2,12 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { sourceUrl } from '../../../core/http/routing/links.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import type { SourceRun } from '../source-run.js';
 import { presentRun, SourceRunResponse } from './source-run.response.js';
 import { SOURCE_KINDS, type Source, type SourceKind } from '../source.entity.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 export class SourceResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)

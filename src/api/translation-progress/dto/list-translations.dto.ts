@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsFilledList } from '../../../core/http/validation/values.js';
-import { IsLanguage } from '../../../core/http/validation/is-language.js';
+import { IsLanguage } from '../../../core/http/validation/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 

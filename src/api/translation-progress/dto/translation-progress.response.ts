@@ -2,13 +2,13 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { mediaUrl, recordUrl, translationUrl } from '../../../core/http/routing/links.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import { byRecord, RESOURCES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { DueTranslation, StatusCount, TranslationProgressStatus } from '../due-translations.js';
 import type { DueImage, ImageCount } from '../due-images.js';
 import { DUE_STATUSES, type DueStatus, TRANSLATED_TYPES, type TranslatedType } from './list-translations.dto.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 /** A translation that is missing or needs work. */
 export class TranslationDueResponse {

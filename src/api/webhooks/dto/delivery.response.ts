@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPageEnvelope, PageResponse } from '../../../core/http/lists/page.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { parseAttempts } from '../delivery-log.js';
 import { type Attempt, isSuccess } from '../webhook-client.js';
 import { MESSAGE_TYPES, type MessageType, type WebhookDelivery } from '../webhook.entity.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 export class WebhookAttemptResponse {
   /** UTC. */

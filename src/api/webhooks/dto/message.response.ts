@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import { FeedChangeResponse } from '../../changes/dto/changes.response.js';
 import { MAX_CHANGES } from '../../followers/follower-requests.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 /** The messages that webhooks send, for the documentation: `webhook-message.ts` writes them. */
 export class SentChangeResponse extends FeedChangeResponse {

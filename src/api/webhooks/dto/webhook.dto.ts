@@ -7,7 +7,7 @@ import { IsId } from '../../../core/http/validation/ids.js';
 import { IsFieldNames, IsFilledList, EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
 import { IsPlainText } from '../../../core/http/validation/texts.js';
 import { IsMoment } from '../../../core/http/validation/times.js';
-import { IsLanguage } from '../../../core/http/validation/is-language.js';
+import { IsLanguage } from '../../../core/http/validation/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Moment } from '../../../core/time/moment.js';

@@ -2,12 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { webhookUrl } from '../../../core/http/routing/links.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { LANGUAGE_SCHEMA } from '../../../core/http/validation/is-language.js';
+import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { DISABLED_REASONS, type DisabledReason, type Payload, PAYLOADS, type Webhook } from '../webhook.entity.js';
 import { FILTER_SCHEMA, type Filters } from './webhook.dto.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 const STATES = ['ok', 'failing', 'disabled', 'no-owner'] as const;
 type State = (typeof STATES)[number];

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 import * as a from './schema.js';
+import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 
 /**
  * Creates all tables. Until the commit `Release 1.0.0` this migration changes with the entities. Afterwards it never changes, and each

@@ -5,8 +5,8 @@ import { DomainError } from '../../errors/domain-error.js';
 import type { ResourceName } from '../../resources.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type ListCollection, pageUrl } from '../routing/links.js';
-import { RESPONSE_SCHEMA } from '../validation/response-properties.js';
 import type { PageQuery } from './list-query.js';
+import { RESPONSE_SCHEMA } from '../validation/response-properties.js';
 
 /** One page of a list. */
 export interface Page<R> {

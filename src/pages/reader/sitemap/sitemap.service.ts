@@ -12,7 +12,7 @@ import { calendarPagePath, type PageCollection, recordPagePath } from '../../../
 import { getFallbackChain } from '../../../core/i18n/locale.js';
 import { CONTENT_NAMES } from '../../../core/resources.js';
 import { Clock } from '../../../core/time/clock.js';
-import { dateToUtc, toIsoUtc, toLocal } from '../../../core/time/moment.js';
+import { toIsoUtc, toLocal } from '../../../core/time/moment.js';
 import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
 import { CountFacetsDto } from '../../../events/dto/count-facets.dto.js';
 import { EVENT_RESOURCE } from '../../../events/event.resource.js';
@@ -90,7 +90,7 @@ export class SitemapService {
 
   /** `YYYY-MM`, on the clock of the site. */
   private get thisMonth(): string {
-    return toLocal(dateToUtc(this.clock.now()), this.settings.siteTimezone).slice(0, 7);
+    return toLocal(this.clock.nowUtc(), this.settings.siteTimezone).slice(0, 7);
   }
 
   private async *writeRecords(first: number): AsyncGenerator<string, void> {

@@ -17,7 +17,6 @@ import type { RequestContext, SignedInContext } from '../core/http/context/reque
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
 import type { Create__Name__Dto, Update__Name__Dto, List__Names__Dto } from './dto/__name__.dto.js';
 import { __Name__ } from './__name__.entity.js';
 import { __NAME___RESOURCE, to__Name__Columns, __NAME___FILTERS, to__Name__Texts } from './__name__.resource.js';
@@ -63,7 +62,7 @@ export class __Names__Service {
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
     return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), __NAME___RESOURCE, locator, this.clock.now(), context)),
+      this.loadWritten(await moveToTrash(this.writes.begin(), __NAME___RESOURCE, locator, this.clock.nowUtc(), context)),
     );
   }
 
@@ -98,12 +97,7 @@ export class __Names__Service {
   }
 
   private search(query: List__Names__Dto, context: RequestContext): Promise<SelectQueryBuilder<__Name__>> {
-    return searchContent(__NAME___RESOURCE, __NAME___FILTERS, {
-      query,
-      context,
-      manager: this.work.manager,
-      nowUtc: dateToUtc(this.clock.now()),
-    });
+    return searchContent(__NAME___RESOURCE, __NAME___FILTERS, { query, context, manager: this.work.manager, nowUtc: this.clock.nowUtc() });
   }
 
   private load(ids: readonly number[]): Promise<__Name__[]> {

@@ -2,6 +2,8 @@ import { Transform } from 'class-transformer';
 import type { ValidationOptions } from 'class-validator';
 import { Constraint, composeDecorators } from './constraint.js';
 import { mapItems } from './values.js';
+import { getDecoratorSettings } from '../../config/decorator-settings.js';
+import { isLanguage } from '../../i18n/locale.js';
 
 const MAX_TAG_LENGTH = 35;
 /** A language of two or three letters, and subtags. */
@@ -30,4 +32,25 @@ function toCanonicalTag(item: unknown): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A language of the service, for the documentation, which adds the languages of the settings. */
+export const LANGUAGE_SCHEMA = { type: 'string', 'x-setting': 'language' } as const;
+
+/** A member for each language, like the others, for the documentation. */
+export const MEMBER_FOR_EACH_LANGUAGE = { 'x-setting': 'memberForEachLanguage' } as const;
+
+/** One of the languages of the service. */
+export function IsLanguage(options?: ValidationOptions): PropertyDecorator {
+  return Constraint(
+    'isLanguage',
+    {
+      findProblem: (value) => {
+        const settings = getDecoratorSettings();
+        return isLanguage(value, settings) ? undefined : { reason: 'choice', choices: settings.languages };
+      },
+      schema: LANGUAGE_SCHEMA,
+    },
+    options,
+  );
 }
