@@ -11,7 +11,7 @@ import type { Translation, WithTranslations } from '../content/texts/translation
 import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
 import { TAG_RESOURCE } from '../tags/tag.resource.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
-import { MAX_LINKS } from '../content/lookup/is-link-to.js';
+import { MAX_LINKS } from '../content/lookup/to-links.js';
 import { foldText } from '../core/text/fold.js';
 import { buildSlug } from '../core/text/slug.js';
 import { ORGANIZER_RESOURCE } from '../organizers/organizer.resource.js';

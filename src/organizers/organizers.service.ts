@@ -19,7 +19,7 @@ import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
-import type { Links } from '../content/lookup/is-link-to.js';
+import type { Links } from '../content/lookup/to-links.js';
 import { Clock } from '../core/time/clock.js';
 import type { CreateOrganizerDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { Organizer } from './organizer.entity.js';

@@ -20,7 +20,7 @@ import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
-import type { Links } from '../content/lookup/is-link-to.js';
+import type { Links } from '../content/lookup/to-links.js';
 import { Clock } from '../core/time/clock.js';
 import type { CreateVenueDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
 import { Venue, type VenueTranslation } from './venue.entity.js';

@@ -3,20 +3,20 @@ import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { ExternalIdFields } from '../../content/external-ids/external-id-rules.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
-import { SourceFields, IsTranslations } from '../../content/translations/translation-fields.js';
-import { IsIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
+import { SourceFields, ToTranslations } from '../../content/translations/translation-fields.js';
+import { ToIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
 import { ToInteger } from '../../core/http/validation/values.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {
   /** The id of the parent category; `null` or 0 makes a root. */
   @IsOptional()
-  @IsIdOrZero()
+  @ToIdOrZero()
   parent?: number | null;
 
   @IsOptional()
   @ValidateNested()
-  @IsTranslations(UpdateTermTranslationDto)
+  @ToTranslations(UpdateTermTranslationDto)
   translations?: Map<Language, UpdateTermTranslationDto | null> | null;
 }
 

@@ -77,7 +77,7 @@ export class ExternalIdChanges extends Map<string, string | null> {
 }
 
 /** Ids in other systems: `{"tickets.example.org": "4711"}`, read into `ExternalIdChanges`; `null` removes one. */
-export function IsExternalIds(): PropertyDecorator {
+export function ToExternalIds(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseExternalIds(value)),
     Constraint('isExternalIds', { findProblem: findExternalIdsProblem, schema: EXTERNAL_IDS_SCHEMA }),
@@ -106,7 +106,7 @@ function findExternalIdsProblem(value: unknown): Reason | undefined {
 export class ExternalIdFields {
   /** Merged into those that the record has: a source that is not sent stays, and `null` removes its id. `null` removes all. */
   @IsOptional()
-  @IsExternalIds()
+  @ToExternalIds()
   external_ids?: ExternalIdChanges | null;
 }
 

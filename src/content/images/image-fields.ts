@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional, MaxLength } from 'class-validator';
 import { isWebAddress } from '../../core/http/validation/addresses.js';
 import { composeDecorators, Constraint } from '../../core/http/validation/constraint.js';
-import { IsPlainText } from '../../core/http/validation/texts.js';
+import { ToPlainText } from '../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../core/http/validation/values.js';
 import { DecodedImage } from './decoded-image.js';
 import { FOCAL_POINT_SCHEMA } from './image.response.js';
@@ -14,12 +14,12 @@ const MAX_TEXT_LENGTH = 300;
 export class ImageTextsDto {
   /** What the image shows, for those who cannot see it. An empty text says that it is decoration. */
   @IsOptional()
-  @IsPlainText({ keepEmpty: true })
+  @ToPlainText({ keepEmpty: true })
   @MaxLength(MAX_TEXT_LENGTH)
   alt_text?: string | null;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(MAX_TEXT_LENGTH)
   caption?: string | null;
 }
@@ -45,7 +45,7 @@ export function IsLicense(): PropertyDecorator {
 }
 
 /** A point: an object, or its JSON in a form. */
-export function IsFocalPoint(): PropertyDecorator {
+export function ToFocalPoint(): PropertyDecorator {
   return composeDecorators(
     EmptyAsNull(),
     Transform(({ value }) => readPoint(value)),

@@ -2,7 +2,7 @@ import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { LinkById } from '../../core/http/validation/ids.js';
-import { type Links, toLinkArray } from './is-link-to.js';
+import { type Links, toLinkArray } from './to-links.js';
 import { foldText } from '../../core/text/fold.js';
 import { buildSlug } from '../../core/text/slug.js';
 import { canRead } from '../access/record-rights.js';

@@ -1,8 +1,8 @@
 import { IsIn, IsOptional, IsBoolean } from 'class-validator';
-import { IsPositiveInt } from '../../core/http/validation/ids.js';
-import { IsFilledList, ToBoolean } from '../../core/http/validation/values.js';
-import { IsSearchText } from '../../core/http/validation/texts.js';
-import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
+import { ToPositiveInt } from '../../core/http/validation/ids.js';
+import { ToFilledList, ToBoolean } from '../../core/http/validation/values.js';
+import { ToSearchText } from '../../core/http/validation/texts.js';
+import { ToMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
 import { IsLanguage } from '../../core/http/validation/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
@@ -14,41 +14,41 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translati
 export class TranslatedQuery extends ExternalIdQuery {
   /** Keeps records that have all of these languages. */
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsLanguage({ each: true })
   has_translation?: Language[];
 
   /** Keeps records that have none of these languages. */
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsLanguage({ each: true })
   missing_translation?: Language[];
 
   /** The status of the translation in the content language. */
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(TRANSLATION_STATUSES, { each: true })
   translation_status?: TranslationStatus[];
 
   /** Keeps records that changed after this time, in the sense of the change feed. */
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   modified_after?: Moment | TimeWord;
 
   /** Keeps records that last changed before this time. */
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   modified_before?: Moment | TimeWord;
 }
 
 /** The query parameters of the lists of resources with an owner and a status. */
 export class ListContentQuery extends TranslatedQuery {
   @IsOptional()
-  @IsSearchText()
+  @ToSearchText()
   search?: string;
 
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(STATUSES, { each: true })
   status?: Status[];
 }
@@ -56,7 +56,7 @@ export class ListContentQuery extends TranslatedQuery {
 /** The same for resources that events link to. */
 export class ListLinkedContentQuery extends ListContentQuery {
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   event?: number;
 
   @IsOptional()

@@ -2,16 +2,16 @@ import { IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
-import { IsIdOrZero, ID_SCHEMAS, isId } from '../../core/http/validation/ids.js';
+import { ToIdOrZero, ID_SCHEMAS, isId } from '../../core/http/validation/ids.js';
 import {
-  IsWebAddress,
+  ToWebAddress,
   MAX_WEB_ADDRESS_LENGTH,
   WEB_ADDRESS_SCHEMA,
   encodeSpaces,
   isWebAddress,
 } from '../../core/http/validation/addresses.js';
-import { IsPlainText, readSafely } from '../../core/http/validation/texts.js';
-import { IsMoment } from '../../core/http/validation/times.js';
+import { ToPlainText, readSafely } from '../../core/http/validation/texts.js';
+import { ToMoment } from '../../core/http/validation/times.js';
 import { EmptyAsNull, parseInteger } from '../../core/http/validation/values.js';
 import { cleanLine } from '../../core/text/clean.js';
 import type { Moment } from '../../core/time/moment.js';
@@ -49,17 +49,17 @@ const readImage = readSafely(2 * MAX_WEB_ADDRESS_LENGTH, (image) => parseInteger
 /** The fields that events, venues and organizers share. */
 export class ContentFields extends IntersectionType(SourceFields, ExternalIdFields) {
   @IsOptional()
-  @IsIdOrZero()
+  @ToIdOrZero()
   author?: number | null;
 
   @IsOptional()
   @EmptyAsNull()
-  @IsMoment()
+  @ToMoment()
   date?: Moment | null;
 
   @IsOptional()
   @EmptyAsNull()
-  @IsMoment()
+  @ToMoment()
   date_utc?: Moment | null;
 
   @IsOptional()
@@ -75,7 +75,7 @@ export class ContentFields extends IntersectionType(SourceFields, ExternalIdFiel
 /** The texts that events, venues and organizers share, apart from the title or name. */
 export class ContentTextsDto extends TextsDto {
   @IsOptional()
-  @IsPlainText()
-  @IsWebAddress()
+  @ToPlainText()
+  @ToWebAddress()
   website?: string | null;
 }

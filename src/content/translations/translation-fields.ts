@@ -4,7 +4,7 @@ import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { getDecoratorSettings } from '../../core/config/decorator-settings.js';
 import { IsLanguage } from '../../core/http/validation/languages.js';
-import { IsHtml, IsSlug } from '../../core/http/validation/texts.js';
+import { ToHtml, ToSlug } from '../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../core/http/validation/values.js';
 import { isLanguage } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
@@ -17,12 +17,12 @@ import { isObject } from '../../core/objects.js';
 /** The texts that all resources share, apart from the title or name. */
 export class TextsDto {
   @IsOptional()
-  @IsHtml()
+  @ToHtml()
   @MaxLength(65_000)
   description?: string | null;
 
   @IsOptional()
-  @IsSlug()
+  @ToSlug()
   slug?: string | null;
 }
 
@@ -56,7 +56,7 @@ export class TranslationFields {
  * The texts of several languages at once: `{es: {title: …}, en: null}`, read into a `Map`; `null` removes one.
  * `@ValidateNested()` stands beside this, for the rules of the texts.
  */
-export function IsTranslations<T extends object>(dto: Type<T>): PropertyDecorator {
+export function ToTranslations<T extends object>(dto: Type<T>): PropertyDecorator {
   const texts = { nullable: true, allOf: [{ $ref: getSchemaPath(dto) }] };
   return composeDecorators(
     Transform(({ value }) => parseTranslations(value, dto)),

@@ -1,6 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsFilledList, ToInteger } from '../../core/http/validation/values.js';
+import { ToFilledList, ToInteger } from '../../core/http/validation/values.js';
 import { ListEventsDto } from './list-events.dto.js';
 
 /** What events can be counted by. */
@@ -12,7 +12,7 @@ export const FACET_SORTS = ['count', 'name'] as const;
 
 /** The filters of the list, and what is counted: single events and occurrences. */
 export class CountFacetsDto extends OmitType(ListEventsDto, ['page', 'per_page', 'order', 'orderby', 'expand', '_fields', 'status']) {
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(FACET_FIELDS, { each: true })
   facets!: FacetField[];
 
@@ -30,7 +30,7 @@ export class CountFacetsDto extends OmitType(ListEventsDto, ['page', 'per_page',
 
   /** Only published events are counted. */
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(['publish'], { each: true })
   status?: 'publish'[];
 }

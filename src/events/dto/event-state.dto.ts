@@ -1,11 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
-import { IsWebAddress } from '../../core/http/validation/addresses.js';
-import { IsLanguageTag } from '../../core/http/validation/languages.js';
-import { IsList, EmptyAsNull } from '../../core/http/validation/values.js';
-import { IsPlainText } from '../../core/http/validation/texts.js';
-import { IsMoment } from '../../core/http/validation/times.js';
+import { ToWebAddress } from '../../core/http/validation/addresses.js';
+import { ToLanguageTag } from '../../core/http/validation/languages.js';
+import { ToList, EmptyAsNull } from '../../core/http/validation/values.js';
+import { ToPlainText } from '../../core/http/validation/texts.js';
+import { ToMoment } from '../../core/http/validation/times.js';
 import type { Moment } from '../../core/time/moment.js';
 import {
   ATTENDANCE_MODES,
@@ -26,7 +26,7 @@ export class EventStateFields {
 
   @IsOptional()
   @EmptyAsNull()
-  @IsMoment()
+  @ToMoment()
   previous_start_date?: Moment | null;
 
   @IsOptional()
@@ -36,13 +36,13 @@ export class EventStateFields {
   attendance_mode?: AttendanceMode | null;
 
   @IsOptional()
-  @IsPlainText()
-  @IsWebAddress()
+  @ToPlainText()
+  @ToWebAddress()
   online_url?: string | null;
 
   @IsOptional()
-  @IsPlainText()
-  @IsWebAddress()
+  @ToPlainText()
+  @ToWebAddress()
   ticket_url?: string | null;
 
   @IsOptional()
@@ -51,7 +51,7 @@ export class EventStateFields {
   ticket_status?: TicketStatus | null;
 
   @IsOptional()
-  @IsList({ maxItems: MAX_EVENT_LANGUAGES })
-  @IsLanguageTag({ each: true })
+  @ToList({ maxItems: MAX_EVENT_LANGUAGES })
+  @ToLanguageTag({ each: true })
   in_language?: string[] | null;
 }

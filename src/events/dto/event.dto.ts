@@ -2,39 +2,39 @@ import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@n
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsDefined, IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
-import { IsTermName } from '../../content/terms/dto/term-rules.js';
+import { ToTermName } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
-import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
-import { IsIdOrZero } from '../../core/http/validation/ids.js';
-import { IsLinkTo, type Links } from '../../content/lookup/is-link-to.js';
-import { IsList, EmptyAsNull, ToBoolean } from '../../core/http/validation/values.js';
-import { IsHtml, IsPlainText } from '../../core/http/validation/texts.js';
-import { IsMoment, IsTimezone, SITE_TIMEZONE_DEFAULT } from '../../core/http/validation/times.js';
+import { TranslationFields, ToTranslations } from '../../content/translations/translation-fields.js';
+import { ToIdOrZero } from '../../core/http/validation/ids.js';
+import { ToLinks, type Links } from '../../content/lookup/to-links.js';
+import { ToList, EmptyAsNull, ToBoolean } from '../../core/http/validation/values.js';
+import { ToHtml, ToPlainText } from '../../core/http/validation/texts.js';
+import { ToMoment, ToTimezone, SITE_TIMEZONE_DEFAULT } from '../../core/http/validation/times.js';
 import type { Language } from '../../core/text/language.js';
 import type { Moment } from '../../core/time/moment.js';
 import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
-import { IsCost } from '../is-cost.js';
+import { ToCost } from '../to-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
-import { IsInherit } from '../recurrence/is-inherit.js';
-import { IsRecurrence } from '../recurrence/is-recurrence.js';
+import { ToInherit } from '../recurrence/to-inherit.js';
+import { ToRecurrence } from '../recurrence/to-recurrence.js';
 import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */
 export class EventTextsDto extends ContentTextsDto {
   @IsNotEmpty()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   title!: string;
 
   @IsOptional()
-  @IsHtml()
+  @ToHtml()
   @MaxLength(4_000)
   excerpt?: string | null;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   status_reason?: string | null;
 }
@@ -46,7 +46,7 @@ export class EventTextsDto extends ContentTextsDto {
 export class UpdateEventTranslationDto extends IntersectionType(OmitType(EventTextsDto, ['title']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
-  @IsPlainText({ keepEmpty: true })
+  @ToPlainText({ keepEmpty: true })
   @MaxLength(255)
   title?: string | null;
 }
@@ -69,16 +69,16 @@ export const MAX_TERMS = 100;
 export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields, EventStateFields) {
   @IsDefined()
   @EmptyAsNull()
-  @IsMoment()
+  @ToMoment()
   start_date!: Moment;
 
   @IsDefined()
   @EmptyAsNull()
-  @IsMoment()
+  @ToMoment()
   end_date!: Moment;
 
   @IsOptional()
-  @IsTimezone()
+  @ToTimezone()
   @ApiPropertyOptional(SITE_TIMEZONE_DEFAULT)
   timezone?: string | null;
 
@@ -89,11 +89,11 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   all_day?: boolean | null;
 
   @IsOptional()
-  @IsRecurrence()
+  @ToRecurrence()
   recurrence?: string[] | null;
 
   @IsOptional()
-  @IsCost()
+  @ToCost()
   cost?: Cost | null;
 
   @IsOptional()
@@ -127,40 +127,40 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   featured?: boolean | null;
 
   @IsOptional()
-  @IsList({ maxItems: MAX_TERMS })
-  @IsTermName({ each: true })
+  @ToList({ maxItems: MAX_TERMS })
+  @ToTermName({ each: true })
   categories?: TermReference[] | null;
 
   @IsOptional()
-  @IsList({ maxItems: MAX_TERMS })
-  @IsTermName({ each: true })
+  @ToList({ maxItems: MAX_TERMS })
+  @ToTermName({ each: true })
   tags?: TermReference[] | null;
 
   @ReplaceByList('venues')
   @IsOptional()
   @ValidateNested()
-  @IsLinkTo(CreateVenueDto)
+  @ToLinks(CreateVenueDto)
   venue?: Links<CreateVenueDto>;
 
   @IsOptional()
   @ValidateNested()
-  @IsLinkTo(CreateOrganizerDto)
+  @ToLinks(CreateOrganizerDto)
   organizer?: Links<CreateOrganizerDto>;
 
   /** The id of the parent event. */
   @IsOptional()
-  @IsIdOrZero()
+  @ToIdOrZero()
   post_parent?: number | null;
 
   @IsOptional()
   @ValidateNested()
-  @IsTranslations(UpdateEventTranslationDto)
+  @ToTranslations(UpdateEventTranslationDto)
   translations?: Map<Language, UpdateEventTranslationDto | null> | null;
 }
 
 export class UpdateEventDto extends PartialType(CreateEventDto, { skipNullProperties: false }) {
   /** Fields of an occurrence that follow its series again; `true` for all. What is sent beside comes after that. */
   @IsOptional()
-  @IsInherit()
+  @ToInherit()
   inherit?: true | string[] | null;
 }

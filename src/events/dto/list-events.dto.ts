@@ -2,14 +2,14 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { STATUSES, type Status } from '../../content/access/status.js';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
-import { IsTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
+import { ToTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/lookup/translated.query.js';
-import { IsId, IsPositiveInt } from '../../core/http/validation/ids.js';
-import { IsFilledList, IsList, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
-import { IsLanguageTag } from '../../core/http/validation/languages.js';
-import { IsSearchText } from '../../core/http/validation/texts.js';
-import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
+import { ToId, ToPositiveInt } from '../../core/http/validation/ids.js';
+import { ToFilledList, ToList, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
+import { ToLanguageTag } from '../../core/http/validation/languages.js';
+import { ToSearchText } from '../../core/http/validation/texts.js';
+import { ToMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
 import type { Moment } from '../../core/time/moment.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
@@ -24,52 +24,52 @@ export const EVENT_ORDERS = ['start_date', 'end_date', 'date', 'modified', 'titl
 export class ListEventsDto extends TranslatedQuery {
   /** Events that start at or after this time; a date means its 00:00. Default: today 00:00 in the site's time zone. */
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   start_date?: Moment | TimeWord;
 
   /** Events that start at or before this time; a date means its end. Default: two years after `start_date`. */
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   end_date?: Moment | TimeWord;
 
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   starts_after?: Moment | TimeWord;
 
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   starts_before?: Moment | TimeWord;
 
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   ends_after?: Moment | TimeWord;
 
   @IsOptional()
-  @IsMomentOrWord()
+  @ToMomentOrWord()
   ends_before?: Moment | TimeWord;
 
   @IsOptional()
-  @IsSearchText()
+  @ToSearchText()
   search?: string;
 
   @IsOptional()
-  @IsList()
-  @IsTermIdOrSlug({ each: true })
+  @ToList()
+  @ToTermIdOrSlug({ each: true })
   categories?: TermReference[];
 
   @IsOptional()
-  @IsList()
-  @IsTermIdOrSlug({ each: true })
+  @ToList()
+  @ToTermIdOrSlug({ each: true })
   tags?: TermReference[];
 
   @IsOptional()
-  @IsList()
-  @IsId({ each: true })
+  @ToList()
+  @ToId({ each: true })
   venue?: number[];
 
   @IsOptional()
-  @IsList()
-  @IsId({ each: true })
+  @ToList()
+  @ToId({ each: true })
   organizer?: number[];
 
   @IsOptional()
@@ -78,30 +78,30 @@ export class ListEventsDto extends TranslatedQuery {
   featured?: boolean;
 
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(STATUSES, { each: true })
   status?: Status[];
 
   /** Default: those that one can go to. `any` means all. */
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn([...EVENT_STATUSES, 'any'], { each: true })
   event_status?: (EventStatus | 'any')[];
 
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(ATTENDANCE_MODES, { each: true })
   attendance_mode?: AttendanceMode[];
 
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(TICKET_STATUSES, { each: true })
   ticket_status?: TicketStatus[];
 
   /** `es` also means `es-MX` (RFC 4647, basic filtering). */
   @IsOptional()
-  @IsFilledList()
-  @IsLanguageTag({ each: true })
+  @ToFilledList()
+  @ToLanguageTag({ each: true })
   in_language?: string[];
 
   @IsOptional()
@@ -139,8 +139,8 @@ export class ListEventsDto extends TranslatedQuery {
   geoloc_radius?: number;
 
   @IsOptional()
-  @IsList()
-  @IsId({ each: true })
+  @ToList()
+  @ToId({ each: true })
   include?: number[];
 
   /** `false`: each event once, of a series its first occurrence in the list. */
@@ -152,8 +152,8 @@ export class ListEventsDto extends TranslatedQuery {
 
   /** Only the occurrences of these series. */
   @IsOptional()
-  @IsList()
-  @IsId({ each: true })
+  @ToList()
+  @ToId({ each: true })
   series?: number[];
 
   /** Whether events belong to a series. */
@@ -163,7 +163,7 @@ export class ListEventsDto extends TranslatedQuery {
   recurring?: boolean;
 
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   post_parent?: number;
 
   @IsOptional()

@@ -2,15 +2,15 @@ import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListLinkedContentQuery } from '../../content/lookup/translated.query.js';
-import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
+import { TranslationFields, ToTranslations } from '../../content/translations/translation-fields.js';
 import { IsEmailAddress } from '../../core/http/validation/addresses.js';
-import { IsPlainText } from '../../core/http/validation/texts.js';
+import { ToPlainText } from '../../core/http/validation/texts.js';
 import type { Language } from '../../core/text/language.js';
 
 /** The texts of an organizer in one language. */
 export class OrganizerTextsDto extends ContentTextsDto {
   @IsNotEmpty()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   organizer!: string;
 }
@@ -22,14 +22,14 @@ export class OrganizerTextsDto extends ContentTextsDto {
 export class UpdateOrganizerTranslationDto extends IntersectionType(OmitType(OrganizerTextsDto, ['organizer']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
-  @IsPlainText({ keepEmpty: true })
+  @ToPlainText({ keepEmpty: true })
   @MaxLength(255)
   organizer?: string | null;
 }
 
 export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, ContentFields) {
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(60)
   phone?: string | null;
 
@@ -39,7 +39,7 @@ export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, Cont
 
   @IsOptional()
   @ValidateNested()
-  @IsTranslations(UpdateOrganizerTranslationDto)
+  @ToTranslations(UpdateOrganizerTranslationDto)
   translations?: Map<Language, UpdateOrganizerTranslationDto | null> | null;
 }
 

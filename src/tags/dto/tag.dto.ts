@@ -3,13 +3,13 @@ import { IsOptional, ValidateNested } from 'class-validator';
 import { ExternalIdFields } from '../../content/external-ids/external-id-rules.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
-import { SourceFields, IsTranslations } from '../../content/translations/translation-fields.js';
+import { SourceFields, ToTranslations } from '../../content/translations/translation-fields.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateTagDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {
   @IsOptional()
   @ValidateNested()
-  @IsTranslations(UpdateTermTranslationDto)
+  @ToTranslations(UpdateTermTranslationDto)
   translations?: Map<Language, UpdateTermTranslationDto | null> | null;
 }
 

@@ -2,8 +2,8 @@ import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@n
 import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListLinkedContentQuery } from '../../content/lookup/translated.query.js';
-import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
-import { IsPlainText } from '../../core/http/validation/texts.js';
+import { TranslationFields, ToTranslations } from '../../content/translations/translation-fields.js';
+import { ToPlainText } from '../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
 import type { Language } from '../../core/text/language.js';
 import { VENUE_DEFAULTS } from '../venue.entity.js';
@@ -11,38 +11,38 @@ import { VENUE_DEFAULTS } from '../venue.entity.js';
 /** The texts of a venue in one language. */
 export class VenueTextsDto extends ContentTextsDto {
   @IsNotEmpty()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   venue!: string;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   address?: string | null;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   city?: string | null;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   country?: string | null;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   province?: string | null;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   state?: string | null;
 
   /** The state or else the province. If a client sends only this, the country decides which of the two it fills. */
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   stateprovince?: string | null;
 }
@@ -54,19 +54,19 @@ export class VenueTextsDto extends ContentTextsDto {
 export class UpdateVenueTranslationDto extends IntersectionType(OmitType(VenueTextsDto, ['venue']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
-  @IsPlainText({ keepEmpty: true })
+  @ToPlainText({ keepEmpty: true })
   @MaxLength(255)
   venue?: string | null;
 }
 
 export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentFields) {
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(40)
   zip?: string | null;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(60)
   phone?: string | null;
 
@@ -100,7 +100,7 @@ export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentField
 
   @IsOptional()
   @ValidateNested()
-  @IsTranslations(UpdateVenueTranslationDto)
+  @ToTranslations(UpdateVenueTranslationDto)
   translations?: Map<Language, UpdateVenueTranslationDto | null> | null;
 }
 

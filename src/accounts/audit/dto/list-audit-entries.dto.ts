@@ -1,8 +1,8 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../core/database/transactions/pending-changes.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsPositiveInt, IsRequestId } from '../../../core/http/validation/ids.js';
-import { IsMoment } from '../../../core/http/validation/times.js';
+import { ToPositiveInt, IsRequestId } from '../../../core/http/validation/ids.js';
+import { ToMoment } from '../../../core/http/validation/times.js';
 import { AUDITED_NAMES, type AuditedName } from '../../../core/resources.js';
 import type { Moment } from '../../../core/time/moment.js';
 
@@ -14,7 +14,7 @@ export class ListAuditEntriesDto extends PageQuery {
 
   /** The record's id. */
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   id?: number;
 
   @IsOptional()
@@ -23,12 +23,12 @@ export class ListAuditEntriesDto extends PageQuery {
 
   /** Who did it. */
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   user?: number;
 
   /** The token with which it was done. */
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   token?: number;
 
   @IsOptional()
@@ -37,12 +37,12 @@ export class ListAuditEntriesDto extends PageQuery {
 
   /** At or after; a date alone from its 00:00, on the site's clock. */
   @IsOptional()
-  @IsMoment({ example: '2026-09-11' })
+  @ToMoment({ example: '2026-09-11' })
   since?: Moment;
 
   /** At or before; a date alone until its end, on the site's clock. */
   @IsOptional()
-  @IsMoment({ example: '2026-09-11' })
+  @ToMoment({ example: '2026-09-11' })
   until?: Moment;
 
   @IsOptional()

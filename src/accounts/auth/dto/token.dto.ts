@@ -1,39 +1,39 @@
 import { ArrayNotEmpty, IsIn, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
 import { type Scope, SCOPES } from '../../../core/http/context/principal.js';
-import { IsIdOrZero, IsPositiveInt } from '../../../core/http/validation/ids.js';
-import { IsList, EmptyAsNull } from '../../../core/http/validation/values.js';
-import { IsPlainText } from '../../../core/http/validation/texts.js';
-import { IsMoment } from '../../../core/http/validation/times.js';
+import { ToIdOrZero, ToPositiveInt } from '../../../core/http/validation/ids.js';
+import { ToList, EmptyAsNull } from '../../../core/http/validation/values.js';
+import { ToPlainText } from '../../../core/http/validation/texts.js';
+import { ToMoment } from '../../../core/http/validation/times.js';
 import type { Moment } from '../../../core/time/moment.js';
 
 export class CreateTokenDto {
   @IsNotEmpty()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   name!: string;
 
   /** When the token stops working; `null`: never. Without an offset, on the site's clock. */
   @IsOptional()
   @EmptyAsNull()
-  @IsMoment()
+  @ToMoment()
   expires_at?: Moment | null;
 
   /** What it may be used for at most; unless given, all that what makes it may be used for. */
   @IsOptional()
-  @IsList()
+  @ToList()
   @ArrayNotEmpty()
   @IsIn(SCOPES, { each: true })
   scopes?: Scope[] | null;
 
   /** Whose it will be; one's own unless given. */
   @IsOptional()
-  @IsIdOrZero()
+  @ToIdOrZero()
   user?: number | null;
 }
 
 export class ListTokensDto {
   /** Whose; one's own unless given. */
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   user?: number;
 }

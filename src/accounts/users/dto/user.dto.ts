@@ -4,10 +4,10 @@ import { IsDefined, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { DEFAULT_ROLE, type Role, ROLES } from '../../../core/http/context/principal.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { Constraint, composeDecorators } from '../../../core/http/validation/constraint.js';
-import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
-import { IsList, EmptyAsNull } from '../../../core/http/validation/values.js';
+import { ToId, ToPositiveInt } from '../../../core/http/validation/ids.js';
+import { ToList, EmptyAsNull } from '../../../core/http/validation/values.js';
 import { IsEmailAddress } from '../../../core/http/validation/addresses.js';
-import { IsPlainText, IsSearchText, findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
+import { ToPlainText, ToSearchText, findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
 import { USERNAME_PATTERN } from '../../../core/config/rules.js';
 
 /** No longer than the pattern allows: a longer one is refused as it came. */
@@ -45,7 +45,7 @@ export class CreateUserDto {
 
   /** The username unless given. */
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   name?: string | null;
 
@@ -70,14 +70,14 @@ export class UpdateUserDto extends PartialType(CreateUserDto, { skipNullProperti
 export class RemoveUserDto {
   /** Who gets the records of the user who goes. */
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   reassign?: number;
 }
 
 export class ListUsersDto extends PageQuery {
   /** In the username or the e-mail address. */
   @IsOptional()
-  @IsSearchText()
+  @ToSearchText()
   search?: string;
 
   @IsOptional()
@@ -85,7 +85,7 @@ export class ListUsersDto extends PageQuery {
   role?: Role;
 
   @IsOptional()
-  @IsList()
-  @IsId({ each: true })
+  @ToList()
+  @ToId({ each: true })
   include?: number[];
 }

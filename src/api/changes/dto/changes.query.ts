@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ListCategoriesDto } from '../../../categories/dto/category.dto.js';
-import { IsFilledList, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
+import { ToFilledList, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
 import { IsSyncToken } from '../../../core/http/validation/ids.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
@@ -35,7 +35,7 @@ export class ChangesQuery extends FILTERS {
   since?: string;
 
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(RECORD_NAMES, { each: true })
   types: RecordName[] = [...RECORD_NAMES];
 

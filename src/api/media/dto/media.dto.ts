@@ -1,11 +1,11 @@
 import { ApiExtraModels, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import type { DecodedImage } from '../../../content/images/decoded-image.js';
-import { ImageTextsDto, IsFocalPoint, IsLicense, IsUploadedImage } from '../../../content/images/image-fields.js';
-import { IsTranslations } from '../../../content/translations/translation-fields.js';
+import { ImageTextsDto, ToFocalPoint, IsLicense, IsUploadedImage } from '../../../content/images/image-fields.js';
+import { ToTranslations } from '../../../content/translations/translation-fields.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsPositiveInt } from '../../../core/http/validation/ids.js';
-import { IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';
+import { ToPositiveInt } from '../../../core/http/validation/ids.js';
+import { ToPlainText, ToSearchText } from '../../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean } from '../../../core/http/validation/values.js';
 import type { Language } from '../../../core/text/language.js';
 
@@ -17,7 +17,7 @@ export class CreateMediaDto extends ImageTextsDto {
   file!: DecodedImage;
 
   @IsOptional()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   credit?: string | null;
 
@@ -28,11 +28,11 @@ export class CreateMediaDto extends ImageTextsDto {
   license?: string | null;
 
   @IsOptional()
-  @IsFocalPoint()
+  @ToFocalPoint()
   focal_point?: { x: number; y: number } | null;
 
   @IsOptional()
-  @IsTranslations(ImageTextsDto)
+  @ToTranslations(ImageTextsDto)
   @ValidateNested()
   translations?: Map<Language, ImageTextsDto | null> | null;
 }
@@ -42,7 +42,7 @@ export class UpdateMediaDto extends OmitType(CreateMediaDto, ['file']) {}
 
 export class ListMediaDto extends PageQuery {
   @IsOptional()
-  @IsSearchText()
+  @ToSearchText()
   search?: string;
 
   /** Whether no record shows them. */
@@ -52,7 +52,7 @@ export class ListMediaDto extends PageQuery {
   unused?: boolean;
 
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   author?: number;
 }
 

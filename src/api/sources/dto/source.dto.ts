@@ -1,8 +1,8 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsWebAddress } from '../../../core/http/validation/addresses.js';
-import { IsId, IsIdOrZero } from '../../../core/http/validation/ids.js';
+import { ToWebAddress } from '../../../core/http/validation/addresses.js';
+import { ToId, ToIdOrZero } from '../../../core/http/validation/ids.js';
 import { EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
 import { IsLanguage } from '../../../core/http/validation/languages.js';
 import type { Language } from '../../../core/text/language.js';
@@ -17,7 +17,7 @@ const MAX_INTERVAL_MINUTES = 40_320;
 
 export class CreateSourceDto {
   @IsDefined()
-  @IsWebAddress()
+  @ToWebAddress()
   url!: string;
 
   @IsDefined()
@@ -26,11 +26,11 @@ export class CreateSourceDto {
 
   @IsOptional()
   @EmptyAsNull()
-  @IsId()
+  @ToId()
   owner?: number | null;
 
   @IsOptional()
-  @IsIdOrZero()
+  @ToIdOrZero()
   category?: number | null;
 
   @IsOptional()

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsFilledList } from '../../../core/http/validation/values.js';
+import { ToFilledList } from '../../../core/http/validation/values.js';
 import { IsLanguage } from '../../../core/http/validation/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
@@ -17,18 +17,18 @@ export type DueStatus = (typeof DUE_STATUSES)[number];
 
 export class ListTranslationsDto extends PageQuery {
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(TRANSLATED_TYPES, { each: true })
   type?: TranslatedType[];
 
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsLanguage({ each: true })
   language?: Language[];
 
   /** Without drafts by default, because they are work in progress. */
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(DUE_STATUSES, { each: true })
   status: DueStatus[] = ['missing', 'outdated', 'partial'];
 }

@@ -2,11 +2,11 @@ import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsWebAddress } from '../../../core/http/validation/addresses.js';
-import { IsId } from '../../../core/http/validation/ids.js';
-import { IsFieldNames, IsFilledList, EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
-import { IsPlainText } from '../../../core/http/validation/texts.js';
-import { IsMoment } from '../../../core/http/validation/times.js';
+import { ToWebAddress } from '../../../core/http/validation/addresses.js';
+import { ToId } from '../../../core/http/validation/ids.js';
+import { IsFieldNames, ToFilledList, EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/values.js';
+import { ToPlainText } from '../../../core/http/validation/texts.js';
+import { ToMoment } from '../../../core/http/validation/times.js';
 import { IsLanguage } from '../../../core/http/validation/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
@@ -28,7 +28,7 @@ export const FILTER_SCHEMA = { anyOf: [...SIMPLE_SCHEMA.anyOf, { type: 'array', 
 export type Filters = Readonly<Record<string, unknown>>;
 
 /** An object with parameters of a list: texts, numbers, booleans, and lists of them. Which of them there are is judged later. */
-export function IsFilters(): PropertyDecorator {
+export function ToFilters(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
     Constraint('isFilters', {
@@ -58,23 +58,23 @@ const MAX_FALLBACK_LENGTH = 100;
 
 export class CreateWebhookDto {
   @IsDefined()
-  @IsWebAddress()
+  @ToWebAddress()
   url!: string;
 
   @IsOptional()
   @EmptyAsNull()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   name?: string | null;
 
   @IsOptional()
-  @IsFilledList()
+  @ToFilledList()
   @IsIn(RECORD_NAMES, { each: true })
   types?: RecordName[] | null;
 
   /** Parameters of the list, if `types` names one type. */
   @IsOptional()
-  @IsFilters()
+  @ToFilters()
   filters?: Filters | null;
 
   @IsOptional()
@@ -83,7 +83,7 @@ export class CreateWebhookDto {
 
   @IsOptional()
   @EmptyAsNull()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(MAX_FALLBACK_LENGTH)
   @ApiPropertyOptional({ default: WEBHOOK_DEFAULTS.fallback })
   fallback?: string | null;
@@ -117,7 +117,7 @@ export class CreateWebhookDto {
 
   @IsOptional()
   @EmptyAsNull()
-  @IsId()
+  @ToId()
   owner?: number | null;
 }
 
@@ -138,7 +138,7 @@ export class UpdateWebhookSecretDto {
 
 export class UpdateWebhookReplayDto {
   @IsDefined()
-  @IsMoment()
+  @ToMoment()
   since!: Moment;
 }
 

@@ -1,26 +1,26 @@
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
-import { IsFilledList, IsList, ToBoolean } from '../../../core/http/validation/values.js';
-import { IsSearchText } from '../../../core/http/validation/texts.js';
+import { ToId, ToPositiveInt } from '../../../core/http/validation/ids.js';
+import { ToFilledList, ToList, ToBoolean } from '../../../core/http/validation/values.js';
+import { ToSearchText } from '../../../core/http/validation/texts.js';
 import { TranslatedQuery } from '../../lookup/translated.query.js';
-import { IsTermSlug } from './term-rules.js';
+import { ToTermSlug } from './term-rules.js';
 
 export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description'] as const;
 
 /** The query parameters of the lists of categories and tags. */
 export class ListTermsQuery extends TranslatedQuery {
   @IsOptional()
-  @IsSearchText()
+  @ToSearchText()
   search?: string;
 
   @IsOptional()
-  @IsList()
-  @IsId({ each: true })
+  @ToList()
+  @ToId({ each: true })
   include?: number[];
 
   @IsOptional()
-  @IsList()
-  @IsId({ each: true })
+  @ToList()
+  @ToId({ each: true })
   exclude?: number[];
 
   @IsOptional()
@@ -37,16 +37,16 @@ export class ListTermsQuery extends TranslatedQuery {
   hide_empty?: boolean = true;
 
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   post?: number;
 
   /** The same as `post`. */
   @IsOptional()
-  @IsPositiveInt()
+  @ToPositiveInt()
   event?: number;
 
   @IsOptional()
-  @IsFilledList()
-  @IsTermSlug({ each: true })
+  @ToFilledList()
+  @ToTermSlug({ each: true })
   slug?: string[];
 }

@@ -9,14 +9,14 @@ import { cleanLine } from '../../../core/text/clean.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 
 /** The slug of a category or tag, in any form. */
-export function IsTermSlug(options?: ValidationOptions): PropertyDecorator {
+export function ToTermSlug(options?: ValidationOptions): PropertyDecorator {
   const findProblem = (item: unknown): Reason | undefined =>
     typeof item === 'string' ? findNameProblem(item, MAX_SLUG_LENGTH) : { reason: 'id' };
   return Constraint('isTermSlug', { findProblem, schema: buildTextSchema(MAX_SLUG_LENGTH) }, options);
 }
 
 /** The id or the slug of a category or tag. */
-export function IsTermIdOrSlug(options?: ValidationOptions): PropertyDecorator {
+export function ToTermIdOrSlug(options?: ValidationOptions): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => mapItems(value, parseInteger)),
     Constraint(
@@ -31,7 +31,7 @@ export function IsTermIdOrSlug(options?: ValidationOptions): PropertyDecorator {
 const MAX_TERM_NAME_LENGTH = 255;
 
 /** The id, the slug or the name of a category or tag. An object counts by its `id`. */
-export function IsTermName(options?: ValidationOptions): PropertyDecorator {
+export function ToTermName(options?: ValidationOptions): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => mapItems(value, parseTerm)),
     Constraint(

@@ -1,12 +1,12 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
-import { IsPlainText } from '../../../core/http/validation/texts.js';
+import { ToPlainText } from '../../../core/http/validation/texts.js';
 import { TextsDto, TranslationFields } from '../../translations/translation-fields.js';
 
 /** The texts of a term in one language. */
 export class TermTextsDto extends TextsDto {
   @IsNotEmpty()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   name!: string;
 }
@@ -18,7 +18,7 @@ export class TermTextsDto extends TextsDto {
 export class UpdateTermTranslationDto extends IntersectionType(OmitType(TermTextsDto, ['name']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
-  @IsPlainText({ keepEmpty: true })
+  @ToPlainText({ keepEmpty: true })
   @MaxLength(255)
   name?: string | null;
 }

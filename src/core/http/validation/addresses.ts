@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { MaxLength } from 'class-validator';
 import { Constraint, composeDecorators } from './constraint.js';
-import { IsPlainText, MAX_MARKUP_FACTOR, readSafely } from './texts.js';
+import { ToPlainText, MAX_MARKUP_FACTOR, readSafely } from './texts.js';
 
 export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
@@ -27,7 +27,7 @@ export function encodeSpaces(address: string): string {
 }
 
 /** An address that begins with http or https. Spaces in it are percent-encoded. */
-export function IsWebAddress(): PropertyDecorator {
+export function ToWebAddress(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => readWebAddress(value)),
     Constraint('isWebAddress', {
@@ -49,7 +49,7 @@ const EMAIL_PATTERN =
 export function IsEmailAddress(): PropertyDecorator {
   const isEmail = (value: unknown) => typeof value === 'string' && value.length <= 2 * MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(value);
   return composeDecorators(
-    IsPlainText(),
+    ToPlainText(),
     MaxLength(MAX_EMAIL_LENGTH),
     Constraint('isEmailAddress', {
       findProblem: (value) => (isEmail(value) ? undefined : { reason: 'email' }),

@@ -17,7 +17,7 @@ export function isId(value: unknown): value is number {
 const findIdProblem = (value: unknown) => (isId(value) ? undefined : ({ reason: 'id' } as const));
 
 /** The id of a record. With `each`, the ids of a list are read from digits. */
-export function IsId(options?: ValidationOptions): PropertyDecorator {
+export function ToId(options?: ValidationOptions): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => mapItems(value, parseInteger)),
     Constraint('isId', { findProblem: findIdProblem, schema: ID_SCHEMA }, options),
@@ -25,7 +25,7 @@ export function IsId(options?: ValidationOptions): PropertyDecorator {
 }
 
 /** The id of another record; 0 and an empty text are read as `null`. */
-export function IsIdOrZero(): PropertyDecorator {
+export function ToIdOrZero(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => (value === '' || value === 0 || value === '0' ? null : parseInteger(value))),
     Constraint('isIdOrZero', { findProblem: findIdProblem, schema: { ...ID_SCHEMA, minimum: 0 } }),
@@ -33,13 +33,13 @@ export function IsIdOrZero(): PropertyDecorator {
 }
 
 /** A whole number from 1 on, as a parameter of a list. */
-export function IsPositiveInt(): PropertyDecorator {
+export function ToPositiveInt(): PropertyDecorator {
   return composeDecorators(ToInteger(), IsInt(), Min(1), Max(MAX_ID));
 }
 
 /** A record that exists already, as an object: what else is in it is ignored. */
 export class LinkById {
-  @IsId()
+  @ToId()
   id!: number;
 }
 

@@ -10,7 +10,7 @@ const MAX_TAG_LENGTH = 35;
 const TAG_PATTERN = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 
 /** A language tag (BCP 47), such as `ca` or `es-MX`, read in its canonical form. A list has the rule with `each`. */
-export function IsLanguageTag(options?: ValidationOptions): PropertyDecorator {
+export function ToLanguageTag(options?: ValidationOptions): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => mapItems(value, (item) => toCanonicalTag(item) ?? item)),
     Constraint(

@@ -19,12 +19,12 @@ import { getRules } from './library-metadata.js';
  * Plain text on one line, cleaned. An empty text is read as `null`, unless `keepEmpty`.
  * `@MaxLength()` stands below it and says how many code points the text may have.
  */
-export function IsPlainText({ keepEmpty = false } = {}): PropertyDecorator {
+export function ToPlainText({ keepEmpty = false } = {}): PropertyDecorator {
   return CleanText('isPlainText', (text) => cleanLine(text) || (keepEmpty ? '' : null), findCharacterProblem);
 }
 
 /** HTML, cleaned to a safe subset. An empty text stays. `@MaxLength()` stands below it and says how many code points the text may have. */
-export function IsHtml(): PropertyDecorator {
+export function ToHtml(): PropertyDecorator {
   return CleanText('isHtml', cleanHtml, findHtmlProblem);
 }
 
@@ -93,7 +93,7 @@ export function findTextProblem(value: unknown, { min = 0, max }: { min?: number
 const SEARCH_LENGTHS = { min: 2, max: 200 };
 
 /** What a list is searched for: 2 to 200 code points, with 1 to `MAX_SEARCH_WORDS` words. */
-export function IsSearchText(): PropertyDecorator {
+export function ToSearchText(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => readSearch(value)),
     Constraint('isSearchText', {
@@ -124,7 +124,7 @@ function findSearchProblem(value: unknown): Reason | undefined {
 const MAX_RAW_SLUG_LENGTH = 1000;
 
 /** A slug, put into the form of slugs. An empty text is read as `null`: a new slug from the title. */
-export function IsSlug(): PropertyDecorator {
+export function ToSlug(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => readSlug(value)),
     Constraint('isSlug', {

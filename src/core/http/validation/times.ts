@@ -4,7 +4,7 @@ import { parseTimezone, TIMEZONE_PATTERN } from '../../time/timezone.js';
 import { Constraint, composeDecorators } from './constraint.js';
 
 /** A date and time (ISO 8601 or `YYYY-MM-DD hh:mm:ss`), read into a `Moment`. */
-export function IsMoment({ example = '2026-09-11 18:30:00' } = {}): PropertyDecorator {
+export function ToMoment({ example = '2026-09-11 18:30:00' } = {}): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseTime(value)),
     Constraint('isMoment', {
@@ -20,7 +20,7 @@ export const TIME_WORDS = ['now', 'today', 'tomorrow', 'yesterday'] as const;
 export type TimeWord = (typeof TIME_WORDS)[number];
 
 /** A date and time, or `now`, `today`, `tomorrow`, `yesterday`, read into a `Moment` or left as the word. */
-export function IsMomentOrWord(): PropertyDecorator {
+export function ToMomentOrWord(): PropertyDecorator {
   const isWord = (value: unknown) => TIME_WORDS.some((word) => word === value);
   return composeDecorators(
     Transform(({ value }) => parseTime(value)),
@@ -48,7 +48,7 @@ const MAX_TIMEZONE_LENGTH = 64;
 export const SITE_TIMEZONE_DEFAULT = { type: 'string', 'x-setting': 'defaultTimezone' } as const;
 
 /** IANA name, `UTC`, `UTC+2`, `UTC-3.5` or `+02:00`. An empty text is read as `null`. */
-export function IsTimezone(): PropertyDecorator {
+export function ToTimezone(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseSentTimezone(value)),
     Constraint('isTimezone', {

@@ -8,7 +8,7 @@ const MAX_ITEMS = 1000;
  * A JSON array, a repeated parameter, `name[]=`, or a comma-separated text. An empty text is an empty list.
  * The rules of the items stand below, with `each`.
  */
-export function IsList({ maxItems = MAX_ITEMS } = {}): PropertyDecorator {
+export function ToList({ maxItems = MAX_ITEMS } = {}): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseList(value, maxItems)),
     IsArray(),
@@ -17,7 +17,7 @@ export function IsList({ maxItems = MAX_ITEMS } = {}): PropertyDecorator {
 }
 
 /** The same with at least one item. An empty text is one empty item, so that the rules of the items refuse it. */
-export function IsFilledList(): PropertyDecorator {
+export function ToFilledList(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => (isBlank(value) ? [''] : parseList(value))),
     IsArray(),

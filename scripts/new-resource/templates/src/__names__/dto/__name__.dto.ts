@@ -2,14 +2,14 @@ import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListContentQuery } from '../../content/lookup/translated.query.js';
-import { TranslationFields, IsTranslations } from '../../content/translations/translation-fields.js';
-import { IsPlainText } from '../../core/http/validation/texts.js';
+import { TranslationFields, ToTranslations } from '../../content/translations/translation-fields.js';
+import { ToPlainText } from '../../core/http/validation/texts.js';
 import type { Language } from '../../core/text/language.js';
 
 /** The texts of a record in one language. */
 export class __Name__TextsDto extends ContentTextsDto {
   @IsNotEmpty()
-  @IsPlainText()
+  @ToPlainText()
   @MaxLength(255)
   __name__!: string;
 }
@@ -21,7 +21,7 @@ export class __Name__TextsDto extends ContentTextsDto {
 export class Update__Name__TranslationDto extends IntersectionType(OmitType(__Name__TextsDto, ['__name__']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
-  @IsPlainText({ keepEmpty: true })
+  @ToPlainText({ keepEmpty: true })
   @MaxLength(255)
   __name__?: string | null;
 }
@@ -29,7 +29,7 @@ export class Update__Name__TranslationDto extends IntersectionType(OmitType(__Na
 export class Create__Name__Dto extends IntersectionType(__Name__TextsDto, ContentFields) {
   @IsOptional()
   @ValidateNested()
-  @IsTranslations(Update__Name__TranslationDto)
+  @ToTranslations(Update__Name__TranslationDto)
   translations?: Map<Language, Update__Name__TranslationDto | null> | null;
 }
 

@@ -15,7 +15,7 @@ export const MAX_LINKS = 20;
  * validated by the rules of its own POST, for which `@ValidateNested()` stands beside this. 0 and an empty text are read
  * as `null`, which clears, as `[]` does.
  */
-export function IsLinkTo<T extends object>(dto: Type<T>): PropertyDecorator {
+export function ToLinks<T extends object>(dto: Type<T>): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseLinks(value, dto)),
     Constraint('isLinkTo', {

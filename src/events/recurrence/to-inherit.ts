@@ -5,7 +5,7 @@ import { parseList } from '../../core/http/validation/values.js';
 import { OWN_FIELDS } from './own-fields.js';
 
 /** `true`, or names of fields. An empty text is an empty list. */
-export function IsInherit(): PropertyDecorator {
+export function ToInherit(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => (value === true || value === 'true' ? true : parseList(value, OWN_FIELDS.length))),
     Constraint('isInherit', {

@@ -11,7 +11,7 @@ const TEXT = { type: 'string', maxLength: CLIENT_LIMITS.characters };
  * The lines of a recurrence, as an array or as one text. It is never split at commas, which lines contain. An empty array and an empty
  * text are read as `null`. What the lines say is checked with the times of the event.
  */
-export function IsRecurrence(): PropertyDecorator {
+export function ToRecurrence(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseLines(value)),
     Constraint('isRecurrence', {

@@ -4,7 +4,7 @@ import { Constraint, composeDecorators } from '../core/http/validation/constrain
 import { MAX_COST_LENGTH, MAX_COST_PARTS, parseCost } from './cost.js';
 
 /** A cost in any of the ways that `parseCost` takes. An empty text and an empty list are read as `null`. */
-export function IsCost(): PropertyDecorator {
+export function ToCost(): PropertyDecorator {
   const price = [
     { type: 'string', maxLength: MAX_COST_LENGTH },
     { type: 'number', minimum: 0 },
