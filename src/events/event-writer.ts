@@ -26,7 +26,7 @@ import { planOccurrences } from './recurrence/plan-occurrences.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { EventChanges } from './series/event-changes.js';
-import { ExceptionCopies } from './series/exception-copies.js';
+import { ChangedDateCopies } from './series/changed-date-copies.js';
 import { SeriesDivision } from './series/series-division.js';
 
 /** Writes single events, series and occurrences, in the current unit of work. */
@@ -39,7 +39,7 @@ export class EventWriter {
     private readonly links: EventLinkWriter,
     private readonly changes: EventChanges,
     private readonly division: SeriesDivision,
-    private readonly copies: ExceptionCopies,
+    private readonly copies: ChangedDateCopies,
     private readonly occurrences: OccurrenceWriter,
     private readonly clock: Clock,
   ) {}

@@ -99,12 +99,12 @@ export class Event extends Content {
   @Column({ name: 'next_series_id', type: 'int', nullable: true })
   nextSeriesId!: number | null;
 
-  /** The series of a changed occurrence, whose record this is. The table `occurrence` has all occurrences. */
+  /** The series of a changed date, whose record this is. The table `occurrence` has all occurrences. */
   @Index()
   @Column({ name: 'series_id', type: 'int', nullable: true })
   seriesId!: number | null;
 
-  /** What a changed occurrence has of its own; `null` elsewhere. */
+  /** What a changed date has of its own; `null` elsewhere. */
   @Column({ name: 'own_values', type: 'simple-json', nullable: true })
   ownValues!: OwnValues | null;
 

@@ -31,7 +31,7 @@ import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { EVENT_TRANSLATION_ACCESS } from './occurrences/occurrence-translations.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
-import { ExceptionCopies } from './series/exception-copies.js';
+import { ChangedDateCopies } from './series/changed-date-copies.js';
 import { EventChanges } from './series/event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
 import { knownOccurrencesJob } from './series/known-occurrences.job.js';
@@ -89,7 +89,7 @@ const { controllers, providers } = registerResource({
     OccurrenceChanges,
     OccurrenceWriter,
     OccurrencesService,
-    ExceptionCopies,
+    ChangedDateCopies,
     SeriesDates,
     SeriesDivision,
     EventChanges,

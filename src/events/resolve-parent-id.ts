@@ -24,7 +24,7 @@ export async function resolveParentId(
   await work.lockNames(['tree of events', ...externalIdLockNames('event', external_ids)]);
   // The parent may be an event of an earlier operation of the batch.
   await group.insert();
-  // A changed occurrence has a row, too. An occurrence is no parent.
+  // A changed date has a row, too. An occurrence is no parent.
   const parents = await manager.findBy(Event, { id: post_parent, seriesId: IsNull() });
   assertAllReadable(parents, [post_parent], 'post_parent', context);
   const problem = await findParentProblem(manager, 'event', self?.id, post_parent);

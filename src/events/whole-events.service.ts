@@ -9,7 +9,7 @@ import { EventsService } from './events.service.js';
 import type { EventWithLinks } from './links/event-with-links.js';
 import { findAllWholeEventIds, findRows, toWholeId } from './list/find-events.js';
 import { findTodayUtc } from './recurrence/series-summary.js';
-import { findChangedOccurrenceIds, findNextOccurrenceIds } from './recurrence/occurrence-queries.js';
+import { findChangedDateIds, findNextOccurrenceIds } from './recurrence/occurrence-queries.js';
 
 /** Lists events for readers to whom a series is one event. With `expand=false`, its lists have the series in place of their occurrences. */
 @Injectable()
@@ -36,7 +36,7 @@ export class WholeEventsService {
 
   /** Returns the ids of all occurrences that differ from their series, by original start. */
   findExceptionIds(seriesId: number): Promise<number[]> {
-    return findChangedOccurrenceIds(this.work.manager, seriesId);
+    return findChangedDateIds(this.work.manager, seriesId);
   }
 
   /** Loads the occurrences of today and later of those of the events that are series, at most so many of each, by the id of the series. */

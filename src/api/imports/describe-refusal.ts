@@ -32,7 +32,7 @@ export function readExistingTermId({ body }: Pick<ImportResult, 'body'>): number
   return code === 'term-exists' && typeof id === 'number' ? id : undefined;
 }
 
-/** Returns the ids of the changed occurrences that a refused series would lose; undefined for any other result. */
+/** Returns the ids of the changed dates that a refused series would lose; undefined for any other result. */
 export function readLostIds({ body }: Pick<ImportResult, 'body'>): number[] | undefined {
   const { code, data } = toFields(body);
   const { exceptions } = toFields(data);

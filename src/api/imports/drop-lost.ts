@@ -3,7 +3,7 @@ import type { ImportOptions } from './import-options.js';
 import type { ImportOperation, ImportResult, ImportTarget } from './import-target.js';
 
 /**
- * Writes a series that was refused because it would lose changed occurrences, without them, if only imports have changed them. Returns the
+ * Writes a series that was refused because it would lose changed dates, without them, if only imports have changed them. Returns the
  * result of that, or the refusal.
  */
 export async function dropLost(

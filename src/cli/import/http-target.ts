@@ -97,7 +97,7 @@ export class HttpTarget implements ImportTarget {
    * are left.
    * @throws TargetError
    */
-  async *readChangedOccurrences(seriesId: number, language: string): AsyncGenerator<Fields, undefined> {
+  async *readChangedDates(seriesId: number, language: string): AsyncGenerator<Fields, undefined> {
     const query = { changed: 'true', event_status: 'any', translation_language: language };
     const read = (page: Record<string, string>) =>
       this.client.send('GET', `events/${seriesId}/occurrences?${new URLSearchParams({ ...query, ...page }).toString()}`);

@@ -51,7 +51,7 @@ export class KnownSeries implements CalendarState {
     return date !== undefined && !hasLinks && !(await this.target.wouldChange(date.id, body!));
   }
 
-  /** Reads the series with their changed occurrences, by their ids in the source. */
+  /** Reads the series with their changed dates, by their ids in the source. */
   private async read(): Promise<Map<string, SeriesState>> {
     const { target, source, language } = this;
     const known = new Map<string, SeriesState>();
@@ -68,14 +68,14 @@ export class KnownSeries implements CalendarState {
   }
 }
 
-/** Reads the changed occurrences in the first language, and in those others in which some have texts of their own. */
+/** Reads the changed dates in the first language, and in those others in which some have texts of their own. */
 async function readExceptions(target: HttpTarget, seriesId: number, shown: readonly ShownException[], languages: readonly string[]) {
   const own = new Map(shown.map((one) => [one.original_start_date, one.languages]));
   const found = new Map<string, { readonly id: number; readonly values: unknown[] }>();
   for (const [place, language] of languages.entries()) {
     const isWanted = (start: string) => place === 0 || (own.get(start) ?? languages).includes(language);
     if (place > 0 && shown.length < MAX_SHOWN && !shown.some((one) => isWanted(one.original_start_date))) continue;
-    for await (const occurrence of target.readChangedOccurrences(seriesId, language)) {
+    for await (const occurrence of target.readChangedDates(seriesId, language)) {
       const start = String(occurrence.original_start_date);
       const one = found.get(start) ?? { id: Number(occurrence.id), values: [] };
       if (isWanted(start)) one.values.push([language, readOwnValues(occurrence)]);

@@ -41,7 +41,7 @@ export class ImagesService {
    * Returns the id of the image that a client sent. A new URL adds a row, and an image that came with the request its files, too.
    * @returns `null` to clear the image, undefined to leave it unchanged
    */
-  async takeId(reference: ImageReference, context: SignedInContext): Promise<number | null | undefined> {
+  async claimId(reference: ImageReference, context: SignedInContext): Promise<number | null | undefined> {
     if (reference instanceof DecodedImage) return this.add(reference, {}, context);
     return typeof reference === 'string' ? this.findOrCreateByUrl(reference) : reference;
   }

@@ -22,7 +22,7 @@ export class RecordIds {
   }
 
   /** Returns ids for several more records, which the group did not expect, with one statement. */
-  async takeSeveral(resource: ContentName, count: number): Promise<number[]> {
+  async claimSeveral(resource: ContentName, count: number): Promise<number[]> {
     return count === 0 ? [] : insertRecordIds(this.work.manager, Array<ContentName>(count).fill(resource));
   }
 

@@ -4,7 +4,7 @@ import type { RecordName } from '../../core/resources.js';
 import type { Content, ContentKind } from './content.entity.js';
 
 /*
- * A changed occurrence of a series has a row in `event`, which belongs to its series. Code that goes through all records of a resource
+ * A changed date of a series has a row in `event`, which belongs to its series. Code that goes through all records of a resource
  * leaves these rows out, or treats them as parts of their series.
  */
 
@@ -23,7 +23,7 @@ export function buildWholeCondition(resource: RecordName, alias: string): string
   return resource === 'event' ? ` AND ${alias}.series_id IS NULL` : '';
 }
 
-/** Gives the changed occurrences of some series columns that they never have of their own, and records the change. */
+/** Gives the changed dates of some series columns that they never have of their own, and records the change. */
 export async function updateParts(
   work: UnitOfWork,
   { recordEntity }: ContentKind,

@@ -72,7 +72,7 @@ export async function resolveTermLinks<E extends Term & WithTranslations<T>, T e
 }
 
 /** Returns the ids of resolved terms, each once. It adds a term for each name, in the content language. */
-export async function takeTermIds<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+export async function claimTermIds<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   planner: WritePlanner,
   definition: TermResource<E, T>,
   terms: ResolvedTerms,

@@ -32,9 +32,9 @@ export async function recordFormerSlug<T extends Translation>(
   const { resource } = definition;
   const { slug, isPublic: wasPublic } = before;
   // While this record was in the trash, another record may have taken the slug.
-  const isTaken = await manager.existsBy(definition.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
+  const isUsed = await manager.existsBy(definition.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
   const isPublicSlugKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
-  if (isTaken || isPublicSlugKept) return;
+  if (isUsed || isPublicSlugKept) return;
   await deleteFormerSlug(planner, definition, { language, slug });
   await manager.insert(SlugHistory, { resource, language, slug, ownerId, wasPublic });
 }

@@ -65,7 +65,7 @@ export class ContentChanges {
     context: SignedInContext,
     hasNewLinks = false,
   ): Promise<number> {
-    const imageId = await this.images.takeId(change.dto.image, context);
+    const imageId = await this.images.claimId(change.dto.image, context);
     const changed = { ...columns, ...(imageId !== undefined && { imageId }), externalIds, ...change.columns };
     const changedColumns = listChangedColumns(record, changed);
     const isInColumns = !texts.isChanged && !hasNewLinks;

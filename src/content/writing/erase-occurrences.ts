@@ -11,7 +11,7 @@ interface OccurrenceRow {
 }
 
 /**
- * Erases what belongs to a series, before its row: the records of its changed occurrences, with their links, and the references of the
+ * Erases what belongs to a series, before its row: the records of its changed dates, with their links, and the references of the
  * series that it was divided from. The rows of its occurrences go with the row of the series. An event that is no series has none.
  * @returns the ids of the occurrences
  */

@@ -4,7 +4,7 @@ import { type LinkedResourceName, LINKED } from '../access/status.js';
 
 /** How events refer to the records of a resource. */
 interface EventReference {
-  /** The query of the events that refer to a record, which is its parameter. A changed occurrence comes with its series and start. */
+  /** The query of the events that refer to a record, which is its parameter. A changed date comes with its series and start. */
   readonly select: string;
   /** Builds the statement that removes the references of these events to the record. */
   readonly remove: (eventIds: readonly number[]) => string;

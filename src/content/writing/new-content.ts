@@ -83,7 +83,7 @@ export class NewContent {
     listLinks: (id: number) => readonly TableRows[] = () => [],
   ): Promise<number> {
     const { definition, change, columns, texts } = checked;
-    const imageId = (await this.images.takeId(change.dto.image, context)) ?? null;
+    const imageId = (await this.images.claimId(change.dto.image, context)) ?? null;
     const id = await planner.group.ids.take(definition.resource);
     const slugs = await resolveSlugs(planner, definition, id, texts.requestedSlugs);
     const formerSlugs: FormerSlugKey[] = [];

@@ -71,7 +71,7 @@ const SOURCES: Readonly<Record<EntrySource, SourceSql>> = {
     seriesId: 'occurrence.series_id',
     recordId: 'NULLIF(occurrence.record_id, occurrence.id)',
   },
-  // The series, and its changed occurrences, each of which may have other links.
+  // The series, and its changed dates, each of which may have other links.
   series: {
     from: 'event',
     condition: `(event.recurrence IS NOT NULL OR event.series_id IS NOT NULL) AND EXISTS
@@ -92,7 +92,7 @@ export function buildEntriesSql(manager: EntityManager, facets: readonly FacetNa
   return selection.source === 'series' ? buildMarksSql(grouped) : grouped;
 }
 
-/** Builds the query of the marks that series have where they, or their changed occurrences, have entries. */
+/** Builds the query of the marks that series have where they, or their changed dates, have entries. */
 function buildMarksSql(entries: string): string {
   return `SELECT facet + ${SERIES_MARKS} AS facet, facet_id, '' AS start_utc, series_id AS event_id, series_id,
       NULL AS record_id, '' AS end_utc, 0 AS span, 0 AS hidden, 0 AS featured, MAX(direct) AS direct

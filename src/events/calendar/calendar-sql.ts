@@ -33,7 +33,7 @@ export interface RowSelection extends FacetCondition {
 export interface EntryIds {
   /** The id that clients see. */
   readonly eventId: number;
-  /** The event whose fields and texts the row shows: the series of an unchanged occurrence; `null` for the row's own. */
+  /** The event whose fields and texts the row shows: the series of an unchanged date; `null` for the row's own. */
   readonly recordId: number | null;
   /** The series of an occurrence; `null` for a single event. */
   readonly seriesId: number | null;

@@ -20,7 +20,7 @@ export interface StaleEvents {
 /**
  * Makes the entries of some events agree with the records, in the current transaction. Events that agree are only read.
  *
- * Single events take one statement. Of a series, the unchanged occurrences all have the entries that its fields give. So one of them
+ * Single events take one statement. Of a series, the unchanged dates all have the entries that its fields give. So one of them
  * is compared, and the others only if it differs. A new title of a series reads few entries, and writes none.
  * @param facets the facets that may have changed
  * @param counters gets what changed
@@ -54,9 +54,9 @@ export async function updateEntries(
 
 /** What some ids are besides single events. */
 interface SeriesAmong {
-  /** The series, each with one of its unchanged occurrences. */
+  /** The series, each with one of its unchanged dates. */
   readonly series: ReadonlyMap<number, number | null>;
-  /** The occurrences, and those changed occurrences that belong to the series. Each with its series. */
+  /** The occurrences, and those changed dates that belong to the series. Each with its series. */
   readonly occurrences: ReadonlyMap<number, number>;
   /** The events that were a series before. */
   readonly left: readonly number[];

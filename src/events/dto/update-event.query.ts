@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { RemoveContentDto } from '../../content/routes/removals.js';
 import { EmptyAsNull } from '../../core/http/validation/values.js';
 
-/** What happens to changed occurrences that have no place any more: they become further dates, or are dropped. */
+/** What happens to changed dates that have no place any more: they become further dates, or are dropped. */
 export const EXCEPTION_HANDLINGS = ['keep', 'drop'] as const;
 export type ExceptionHandling = (typeof EXCEPTION_HANDLINGS)[number];
 

@@ -27,7 +27,7 @@ export interface FollowedRecords {
 /** Records that look different, or pass other filters, because another record changed. */
 export interface AffectedRecords {
   readonly type: RecordName;
-  /** Returns the first ids after an id, in ascending order. `shownBy` is the series by which a changed occurrence is shown. */
+  /** Returns the first ids after an id, in ascending order. `shownBy` is the series by which a changed date is shown. */
   readonly findIds: (manager: EntityManager, afterId: number, limit: number) => Promise<AffectedId[]>;
 }
 
@@ -119,7 +119,7 @@ const linksToTree =
     return `SELECT DISTINCT event_id FROM event_category WHERE category_id IN (${[id, ...categories].join()})`;
   };
 
-/** Affects the events with these records: the single events and the changed occurrences, and then series, or their other occurrences. */
+/** Affects the events with these records: the single events and the changed dates, and then series, or their other occurrences. */
 function affectEvents(findSql: RecordsSql, { isExpanded }: FollowedRecords): AffectedRecords[] {
   const records = affect('event', async (manager) => ({
     sql: `SELECT event.id, event.series_id AS shownBy FROM (${await findSql(manager)}) link INNER JOIN event ON event.id = link.event_id

@@ -4,7 +4,7 @@ import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
 import type { Lookup } from '../../content/plans/lookups.js';
 import type { WriteGroup, WritePlanner } from '../../content/plans/write-group.js';
 import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
-import { findNamedTerms, resolveTermLinks, takeTermIds, termLockNames } from '../../content/terms/term-links.js';
+import { findNamedTerms, resolveTermLinks, claimTermIds, termLockNames } from '../../content/terms/term-links.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
@@ -58,8 +58,8 @@ export class EventLinkWriter {
     if (dto.organizer !== undefined) links.organizer = await this.organizers.resolveLinks(planner, dto.organizer, context);
     const categories = await resolveTermLinks(planner, CATEGORY_RESOURCE, dto.categories ?? [], named.categories, context);
     const tags = await resolveTermLinks(planner, TAG_RESOURCE, dto.tags ?? [], named.tags, context);
-    if (dto.categories !== undefined) links.category = await takeTermIds(planner, CATEGORY_RESOURCE, categories, context);
-    if (dto.tags !== undefined) links.tag = await takeTermIds(planner, TAG_RESOURCE, tags, context);
+    if (dto.categories !== undefined) links.category = await claimTermIds(planner, CATEGORY_RESOURCE, categories, context);
+    if (dto.tags !== undefined) links.tag = await claimTermIds(planner, TAG_RESOURCE, tags, context);
     return links;
   }
 

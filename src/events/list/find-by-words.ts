@@ -36,7 +36,7 @@ export async function findAllByWords(plan: ListPlan, search: EventSearch): Promi
   return found.sort((one, other) => sign * compareRows(one, other, timeOf(plan)));
 }
 
-/** Returns the rows that show these records and contain the words. A series is shown by its unchanged occurrences. */
+/** Returns the rows that show these records and contain the words. A series is shown by its unchanged dates. */
 async function findAmong(ids: readonly number[], words: string, plan: ListPlan, search: EventSearch): Promise<PlacedRow[]> {
   const { manager } = search;
   const { sql, parameters } = buildEntryCondition(plan.selection);

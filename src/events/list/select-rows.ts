@@ -71,7 +71,7 @@ export async function selectOccurrenceRows(
 
 /**
  * Builds the query of the events of a plan, each once: single events, and series. A series is in a window if one of its occurrences is.
- * Its other filters see what its unchanged occurrences show.
+ * Its other filters see what its unchanged dates show.
  * @param filterStatus adds the condition of `status`, by default that of the client
  */
 export async function selectEvents(

@@ -6,7 +6,7 @@ import type { Event, EventTranslation } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { readText } from './inherit.js';
-import type { StoredEvent } from './own-record.js';
+import type { StoredEvent } from './changed-date-record.js';
 import type { OwnValues } from '../recurrence/own-values.js';
 import { LINKED } from '../../content/access/status.js';
 

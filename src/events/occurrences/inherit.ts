@@ -2,7 +2,7 @@ import { toFieldName } from '../../accounts/audit/changed-fields.js';
 import type { TextChange, TextChanges } from '../../content/texts/text-changes.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
-import type { StoredEvent } from './own-record.js';
+import type { StoredEvent } from './changed-date-record.js';
 
 /** Tells which fields a write lets follow the series again. */
 export type Inherits = (field: string) => boolean;

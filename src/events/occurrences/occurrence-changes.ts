@@ -18,9 +18,9 @@ import { findOwnValues, hasOwnValues } from './find-own-values.js';
 import { createInherits, inheritColumns, type Inherits, inheritTexts } from './inherit.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
 import { findRuleTimes, resolveOccurrenceTimes } from './occurrence-times.js';
-import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_PAIR_CHANGES, type OccurrenceIds, writeOccurrenceIds } from './occurrence-ids.js';
-import { deleteOwnRecord, insertOwnRecord } from './own-record.js';
+import { deleteChangedDate, insertChangedDate } from './changed-date-record.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
 import { LINKED } from '../../content/access/status.js';
 
@@ -49,19 +49,19 @@ export class OccurrenceChanges {
     const { resolved, ids, links, ownValues } = await this.resolve(planner, target, dto, context);
     const { series, row, record } = target;
     const { work, manager } = planner;
-    const linkChanges = await this.links.findChanges(planner, hasOwnRecord(target.row) ? record.id : series.id, links);
+    const linkChanges = await this.links.findChanges(planner, isChangedDate(target.row) ? record.id : series.id, links);
     const isOwn = hasOwnValues(ownValues);
     const { count } = work.changes;
     work.recordAsPart('event', row.id, { id: series.id, name: row.originalStartLocal });
     await writeOccurrenceIds(planner, row.id, ids);
-    if (!isOwn && !hasOwnRecord(target.row)) return work.changes.count > count;
-    if (!hasOwnRecord(target.row)) await insertOwnRecord(planner, record);
+    if (!isOwn && !isChangedDate(target.row)) return work.changes.count > count;
+    if (!isChangedDate(target.row)) await insertChangedDate(planner, record);
     const { startLocal, endLocal, startUtc, endUtc } = resolved.change.columns as Event;
     if (startUtc !== row.startUtc || endUtc !== row.endUtc || startLocal !== row.startLocal || endLocal !== row.endLocal)
       await manager.update(Occurrence, { id: row.id }, { startLocal, endLocal, startUtc, endUtc });
     await this.changes.write(planner, resolved, context, linkChanges.length > 0);
     await this.links.write(planner, record.id, linkChanges);
-    if (!isOwn) await deleteOwnRecord(planner, row);
+    if (!isOwn) await deleteChangedDate(planner, row);
     return work.changes.count > count;
   }
 
@@ -93,7 +93,7 @@ export class OccurrenceChanges {
     const sentLinks = await this.links.resolve(planner, dto, named, context);
     const seriesLinks = await findSeriesLinks(planner, series.id, sentLinks, inherits);
     const links = { ...pickInherited(seriesLinks, inherits), ...sentLinks };
-    const imageId = await this.images.takeId(dto.image, context);
+    const imageId = await this.images.claimId(dto.image, context);
     const written = { ...columns, ...(imageId === undefined ? {} : { imageId }) };
     const ownValues = findOwnValues(
       record.ownValues ?? NO_OWN_VALUES,

@@ -7,8 +7,8 @@ import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findOccurrences } from '../recurrence/occurrence-queries.js';
-import { hasOwnRecord, type Occurrence } from '../recurrence/occurrence.entity.js';
-import { buildOwnRecord, type StoredEvent } from './own-record.js';
+import { isChangedDate, type Occurrence } from '../recurrence/occurrence.entity.js';
+import { buildChangedDate, type StoredEvent } from './changed-date-record.js';
 
 /** An occurrence that a write changes. Its series is locked, and with it all its occurrences. */
 export interface OccurrenceTarget {
@@ -44,8 +44,8 @@ export async function findOccurrenceTarget(
   if (!row) throw new DomainError('not-found', { resource: 'event' });
   // Another write has split the series.
   if (row.seriesId !== series.id) return findOccurrenceTarget(planner, locator, trashHandling, context);
-  const own = hasOwnRecord(row) ? (await lookUpForUpdate(group, EVENT_RESOURCE, [row.id])).get(String(row.id)) : undefined;
-  return { series, row, record: { ...(own ?? buildOwnRecord(series, row)), externalIds: row.externalIds } };
+  const own = isChangedDate(row) ? (await lookUpForUpdate(group, EVENT_RESOURCE, [row.id])).get(String(row.id)) : undefined;
+  return { series, row, record: { ...(own ?? buildChangedDate(series, row)), externalIds: row.externalIds } };
 }
 
 async function findRow({ manager }: Pick<WritePlanner, 'manager'>, id: number): Promise<Occurrence | undefined> {

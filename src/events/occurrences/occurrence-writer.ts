@@ -12,9 +12,9 @@ import { Event } from '../event.entity.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
 import { OccurrenceChanges } from './occurrence-changes.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
-import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { removeOccurrenceIds } from './occurrence-ids.js';
-import { deleteOwnRecord } from './own-record.js';
+import { deleteChangedDate } from './changed-date-record.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 
 /** Changes one occurrence, moves it to the trash and out of it, and erases it, in the current unit of work. */
@@ -56,7 +56,7 @@ export class OccurrenceWriter {
     assertCan(principal, "edit others'", 'event');
     const { row } = target;
     if (row.state === 'listed') await assertRemovable(planner, row);
-    if (hasOwnRecord(target.row)) await deleteOwnRecord(planner, row);
+    if (isChangedDate(target.row)) await deleteChangedDate(planner, row);
     await removeOccurrenceIds(planner.manager, [row]);
     await this.writeState(planner, target, 'gone');
     await this.keys.hideRecord(row.id);

@@ -6,9 +6,9 @@ import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
 import { Event } from '../event.entity.js';
-import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { removeOccurrenceIds } from './occurrence-ids.js';
-import { deleteOwnRecord } from './own-record.js';
+import { deleteChangedDate } from './changed-date-record.js';
 
 const BATCH_SIZE = 50;
 
@@ -46,7 +46,7 @@ async function lockOld({ manager, dialect }: UnitOfWork, limitUtc: string): Prom
 async function erase(work: UnitOfWork, keys: IdempotencyKeys, row: Occurrence): Promise<void> {
   const { manager } = work;
   const { id, seriesId, originalStartLocal } = row;
-  if (hasOwnRecord(row)) await deleteOwnRecord({ manager }, row);
+  if (isChangedDate(row)) await deleteChangedDate({ manager }, row);
   await removeOccurrenceIds(manager, [row]);
   await manager.update(Occurrence, { id }, { state: 'gone', trashedUtc: null });
   await keys.hideRecord(id);

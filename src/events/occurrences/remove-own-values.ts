@@ -5,7 +5,7 @@ import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event, type EventTranslation } from '../event.entity.js';
 import { OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
-import { hasOwnRecord } from '../recurrence/occurrence.entity.js';
+import { isChangedDate } from '../recurrence/occurrence.entity.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
 
 /**
@@ -18,7 +18,7 @@ export async function removeOwnValues(
   dto: UpdateEventDto,
   texts: TextChanges<EventTranslation>,
 ): Promise<void> {
-  if (!hasOwnRecord(target.row)) return;
+  if (!isChangedDate(target.row)) return;
   const ownValues = withoutSent(target.record.ownValues ?? NO_OWN_VALUES, dto, texts);
   await manager.update(Event, { id: target.row.id }, { ownValues });
 }

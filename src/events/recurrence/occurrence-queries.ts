@@ -32,7 +32,7 @@ export async function findOccurrenceByDay(manager: EntityManager, seriesId: numb
 }
 
 /** Returns the ids of the occurrences of a series that have a record of their own, by their original starts. */
-export async function findChangedOccurrenceIds(manager: EntityManager, seriesId: number): Promise<number[]> {
+export async function findChangedDateIds(manager: EntityManager, seriesId: number): Promise<number[]> {
   const rows: { id: number }[] = await manager.query(
     `SELECT id FROM occurrence WHERE series_id = ? AND record_id = id AND state = 'listed' ORDER BY original_start_local`,
     [seriesId],

@@ -62,6 +62,6 @@ export class Occurrence {
 }
 
 /** Tells whether an occurrence has a record of its own, because it differs from its series in more than its times. */
-export function hasOwnRecord({ id, recordId }: Pick<Occurrence, 'id' | 'recordId'>): boolean {
+export function isChangedDate({ id, recordId }: Pick<Occurrence, 'id' | 'recordId'>): boolean {
   return recordId === id;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/text/language.js';
 
-/** What a changed occurrence has of its own. It follows the series in everything else. */
+/** What a changed date has of its own. It follows the series in everything else. */
 export interface OwnValues {
   /** The names of its own fields, as the API names them, without texts. `start_date` and `end_date` stand for its times. */
   readonly fields: readonly string[];

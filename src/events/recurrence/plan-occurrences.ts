@@ -26,6 +26,6 @@ export async function planOccurrences(
   nowUtc: DateTimeString,
 ): Promise<(seriesId: number) => TableRows[]> {
   const dates = listKnownDates(recurrence, nowUtc, settings);
-  const ids = await group.ids.takeSeveral('event', dates.length);
+  const ids = await group.ids.claimSeveral('event', dates.length);
   return (seriesId) => [{ entity: Occurrence, rows: dates.map((date, place) => buildOccurrenceRow(ids[place]!, seriesId, date)) }];
 }

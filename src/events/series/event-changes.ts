@@ -13,10 +13,10 @@ import { type EventTimes, resolveEventTimes } from '../event-times.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from '../event.resource.js';
 import { EventLinkWriter } from '../links/event-link-writer.js';
-import type { StoredEvent } from '../occurrences/own-record.js';
+import type { StoredEvent } from '../occurrences/changed-date-record.js';
 import type { Occurrence } from '../recurrence/occurrence.entity.js';
 import { resolveParentId } from '../resolve-parent-id.js';
-import { ExceptionCopies } from './exception-copies.js';
+import { ChangedDateCopies } from './changed-date-copies.js';
 import { type ResolvedDates, SeriesDates } from './series-dates.js';
 
 /** How an event is changed, beside what the client sends of its fields. */
@@ -46,7 +46,7 @@ export class EventChanges {
     private readonly changes: ContentChanges,
     private readonly links: EventLinkWriter,
     private readonly dates: SeriesDates,
-    private readonly copies: ExceptionCopies,
+    private readonly copies: ChangedDateCopies,
   ) {}
 
   /** Checks a change of an event, whose row is locked. @throws DomainError */
@@ -75,7 +75,7 @@ export class EventChanges {
   }
 
   /**
-   * Writes a change, and copies that of a series to its changed occurrences.
+   * Writes a change, and copies that of a series to its changed dates.
    * @param options `copiesAlways`: whether what they have of their own has changed before
    */
   async write(

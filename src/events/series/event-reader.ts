@@ -26,7 +26,7 @@ export interface WantedEvent {
 /** A single event, a series or an occurrence, before what it links to is loaded. */
 export interface LoadedEvent {
   readonly event: Event;
-  /** The record that has its fields and links: of an unchanged occurrence, the series. */
+  /** The record that has its fields and links: of an unchanged date, the series. */
   readonly record: Event;
   readonly occurrence?: { readonly row: Occurrence; readonly series: Event };
 }

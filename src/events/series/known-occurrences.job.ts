@@ -67,7 +67,7 @@ async function extend({ manager }: UnitOfWork, writes: Writes, due: readonly Eve
     found.push({ series, missing, returned });
     total += missing.length;
   }
-  const ids = await writes.run((group) => group.ids.takeSeveral('event', total));
+  const ids = await writes.run((group) => group.ids.claimSeveral('event', total));
   return found.map(({ series, missing, returned }) => {
     const created = buildNewRows(series.id, missing, ids.splice(0, missing.length));
     return { series, created, returned };

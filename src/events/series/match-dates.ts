@@ -1,7 +1,7 @@
 import type { DateTimeString } from '../../core/time/moment.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { buildOccurrenceRow } from '../recurrence/plan-occurrences.js';
-import { hasOwnRecord, type Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, type Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** The dates that a series has after a change. */
 export interface ChangedDates {
@@ -17,7 +17,7 @@ export interface ChangedDates {
 /** The rows of a series after a change, and the dates that have none yet. */
 export interface MatchedRows {
   readonly rows: readonly Occurrence[];
-  /** The changed occurrences that have no place among the new dates. */
+  /** The changed dates that have no place among the new dates. */
   readonly lost: readonly Occurrence[];
   /** All rows without a place, as they were before. They are `gone`, or not among `rows` because another one has their start. */
   readonly withoutPlace: readonly Occurrence[];
@@ -38,13 +38,13 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
   const withoutPlace: Occurrence[] = [];
   for (const row of before.toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state))) {
     const originalStartLocal = rename(row.originalStartLocal);
-    const isTaken = rows.has(originalStartLocal);
-    const date = isTaken ? undefined : byStart.get(originalStartLocal);
+    const isUsed = rows.has(originalStartLocal);
+    const date = isUsed ? undefined : byStart.get(originalStartLocal);
     if (date !== undefined) {
       const { startLocal, endLocal, startUtc, endUtc } = date;
       const times = { originalStartLocal, startLocal, endLocal, startUtc, endUtc };
       rows.set(originalStartLocal, { ...row, ...times, state: 'listed', trashedUtc: null });
-    } else if (!isTaken && excluded.has(originalStartLocal)) {
+    } else if (!isUsed && excluded.has(originalStartLocal)) {
       const state = row.state === 'listed' ? 'trash' : row.state;
       rows.set(originalStartLocal, {
         ...row,
@@ -55,9 +55,9 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
       });
     } else {
       withoutPlace.push(row);
-      if (hasOwnRecord(row) && row.state === 'listed') lost.push({ ...row, originalStartLocal });
+      if (isChangedDate(row) && row.state === 'listed') lost.push({ ...row, originalStartLocal });
       const cleared = { recordId: row.seriesId, trashedUtc: null, externalIds: null };
-      if (!isTaken) rows.set(originalStartLocal, { ...row, ...cleared, originalStartLocal, state: 'gone' });
+      if (!isUsed) rows.set(originalStartLocal, { ...row, ...cleared, originalStartLocal, state: 'gone' });
     }
   }
   return { rows: [...rows.values()], lost, withoutPlace, newDates: dates.filter(({ originalStart }) => !rows.has(originalStart)) };

@@ -13,9 +13,9 @@ import type { ExceptionHandling } from '../dto/update-event.query.js';
 import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';
 import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
-import type { StoredEvent } from '../occurrences/own-record.js';
+import type { StoredEvent } from '../occurrences/changed-date-record.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
-import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_VALUES } from '../recurrence/own-values.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import {
@@ -60,7 +60,7 @@ export class SeriesDates {
 
   /**
    * Returns the dates that an event has after a write; undefined if they stay as they are.
-   * @throws DomainError 400, or 409 with the changed occurrences that would be lost
+   * @throws DomainError 400, or 409 with the changed dates that would be lost
    */
   async resolve(
     { manager, settings }: WritePlanner,
@@ -97,23 +97,23 @@ export class SeriesDates {
   async write(planner: WritePlanner, { id, timezone }: { id: number; timezone: string }, { matched }: ResolvedDates): Promise<void> {
     const { manager, work, group } = planner;
     await group.insert();
-    const ids = await group.ids.takeSeveral('event', matched.newDates.length);
+    const ids = await group.ids.claimSeveral('event', matched.newDates.length);
     await manager.delete(Occurrence, { seriesId: id });
     const rows = [...(await this.keepOwnTimes(planner, timezone, matched.rows)), ...buildNewRows(id, matched.newDates, ids)];
     await insertRowsOf(manager, Occurrence, rows);
     const kept = new Set(matched.rows.map((row) => row.id));
-    const changed = matched.withoutPlace.filter(hasOwnRecord).map((row) => row.id);
+    const changed = matched.withoutPlace.filter(isChangedDate).map((row) => row.id);
     if (changed.length > 0) await manager.delete(Event, { id: In(changed) });
     await deleteOccurrencePairs(manager, matched.withoutPlace);
     for (const row of matched.withoutPlace)
       if (!kept.has(row.id)) work.recordChange({ resource: 'event', id: row.id, action: 'delete' });
-      else if (hasOwnRecord(row)) work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
+      else if (isChangedDate(row)) work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
     work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence'], parts: 'all' });
   }
 
-  /** The times that were changed by hand stay. The other times of changed occurrences are copied to their own records. */
+  /** The times that were changed by hand stay. The other times of changed dates are copied to their own records. */
   private async keepOwnTimes({ manager, work }: WritePlanner, timezone: string, rows: readonly Occurrence[]): Promise<Occurrence[]> {
-    const changed = rows.filter(hasOwnRecord);
+    const changed = rows.filter(isChangedDate);
     const records = new Map((await manager.findBy(Event, { id: In(changed.map(({ id }) => id)) })).map((record) => [record.id, record]));
     const kept: Occurrence[] = [];
     for (const row of rows) {

@@ -18,7 +18,7 @@ import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventTexts } from '../event.resource.js';
 import type { OccurrenceTarget } from '../occurrences/occurrence-target.js';
 import { removeOwnValues } from '../occurrences/remove-own-values.js';
-import { copyLinks, type StoredEvent } from '../occurrences/own-record.js';
+import { copyLinks, type StoredEvent } from '../occurrences/changed-date-record.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence, recheckRecurrence } from '../recurrence/series-recurrence.js';
@@ -98,7 +98,7 @@ export class SeriesDivision {
     return next.id;
   }
 
-  /** Ends a series before an occurrence. @throws DomainError 409 with the changed occurrences that would be lost */
+  /** Ends a series before an occurrence. @throws DomainError 409 with the changed dates that would be lost */
   async endBefore(planner: WritePlanner, { series, row }: OccurrenceTarget, handling?: ExceptionHandling | null): Promise<number> {
     const { before } = this.divideRecurrence(series, row.originalStartLocal);
     const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: series, handling }))!;

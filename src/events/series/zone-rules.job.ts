@@ -6,7 +6,7 @@ import { addSeconds, type DateTimeString, toUnixSeconds, toUtc } from '../../cor
 import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
-import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence, toSeriesTimes } from '../recurrence/series-recurrence.js';
 
 /** How many series a batch compares. */
@@ -52,7 +52,7 @@ async function compare(work: UnitOfWork, series: Event, nowUtc: DateTimeString):
     where: { seriesId: series.id, startUtc, state: Not('gone') },
     order: { startUtc: 'ASC' },
   });
-  const changed = rows.filter(hasOwnRecord).map(({ id }) => id);
+  const changed = rows.filter(isChangedDate).map(({ id }) => id);
   const records = new Map((await manager.findBy(Event, { id: In(changed) })).map((record) => [record.id, record]));
   const moved: Moved[] = [];
   for (const row of rows) {

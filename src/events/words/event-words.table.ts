@@ -79,7 +79,7 @@ export class EventWordsTable implements DerivedTable {
 }
 
 /**
- * Tells whether the change may have added words: to the texts of an event, or by a changed occurrence, which has texts of its own. Words
+ * Tells whether the change may have added words: to the texts of an event, or by a changed date, which has texts of its own. Words
  * that an event lost may stay in the index.
  */
 function hasNewTexts(change: MergedChange): boolean {

@@ -10,7 +10,7 @@ const MAX_ROWS_PER_EVENT = 4;
 /** The texts of an event in one language, from which its words are taken. */
 export type IndexedText = Pick<EventTranslation, 'ownerId' | 'nameFolded' | 'descriptionFolded'>;
 
-/** Adds to the index what it lacks of the texts of these events, and of those of the changed occurrences of series. */
+/** Adds to the index what it lacks of the texts of these events, and of those of the changed dates of series. */
 export async function indexEvents(manager: EntityManager, ids: readonly number[]): Promise<void> {
   const wordsOfEvents = collectWordsOfEvents(await readTexts(manager, ids));
   await addToVocabulary(manager, listWords(wordsOfEvents));

@@ -7,7 +7,7 @@ import { SettingsError } from '../../../src/core/config/settings-error.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'style-'));
 
-const isTaken = (css: string): boolean => {
+const isUsed = (css: string): boolean => {
   const file = join(folder, 'site.css');
   writeFileSync(file, css);
   try {
@@ -23,7 +23,7 @@ it.each([
   ':root{--accent:light-dark(#00508c, #8cc8ff);--radius:0}',
   "/* ours */ :root { --title-font: Georgia, 'Times New Roman', serif; }\n:root { --width: 70rem }\n",
 ])('takes %j as the style of the site', (css) => {
-  expect(isTaken(css)).toBe(true);
+  expect(isUsed(css)).toBe(true);
 });
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   '@media print { :root { --accent: red } }',
   ':root, body { --accent: red }',
 ])('refuses %j as the style of the site', (css) => {
-  expect(isTaken(css)).toBe(false);
+  expect(isUsed(css)).toBe(false);
 });

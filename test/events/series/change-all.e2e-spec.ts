@@ -5,7 +5,7 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('a change of a series reaches its changed occurrences, but for what they have of their own', async () => {
+it('a change of a series reaches its changed dates, but for what they have of their own', async () => {
   const venue = await given.venue({ ca: { venue: 'Ateneu' } });
   const { id, second } = await given.course({ venue: venue.id }, { ca: { title: 'Curs' }, es: { title: 'Curso' } });
   await calendar.patch(`/events/${second}`, { title: 'Especial', cost: 5 });
@@ -34,7 +34,7 @@ it('a series goes to the trash and comes back with all occurrences and their cha
   expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ title: 'Especial', status: 'publish' });
 });
 
-it('a changed occurrence follows its series, however often it was read before', async () => {
+it('a changed date follows its series, however often it was read before', async () => {
   const { series, second: id } = await given.course();
   const read = async () => (await calendar.get(`/events/${id}`, { as: ADMIN })).body;
 

@@ -52,7 +52,7 @@ it('a rule can be ended later, and an id comes back with its start', async () =>
   expect((await listDates(id)).map((one) => one.id)).toEqual(ids);
 });
 
-it('a changed occurrence without a place is not lost unseen', async () => {
+it('a changed date without a place is not lost unseen', async () => {
   const { id, ids } = await given.course();
   await calendar.patch(`/events/${ids[3]}`, { title: 'Cloenda' });
   const shorter = { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] };

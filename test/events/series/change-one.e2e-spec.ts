@@ -179,7 +179,7 @@ it('one date is cancelled, and the others are as the series says', async () => {
   expect((await calendar.get(`/events?series=${series.id}`)).body.total).toBe(3);
 });
 
-it('the words of a changed occurrence are found', async () => {
+it('the words of a changed date are found', async () => {
   const { second } = await given.course();
 
   await calendar.patch(`/events/${second}`, { title: 'Contradansa' });

@@ -67,8 +67,8 @@ export class IssuerUsersService {
     try {
       return await this.users.create({ username, name, email, role, passwordHash: null });
     } catch (error) {
-      const isTaken = error instanceof DomainError && error.kind === 'user-exists';
-      if (!isTaken || others.length === 0) throw error;
+      const isUsed = error instanceof DomainError && error.kind === 'user-exists';
+      if (!isUsed || others.length === 0) throw error;
       return this.createUserWithFreeName(others, claims);
     }
   }

@@ -6,7 +6,7 @@ import { compareVersions, type ParsedEvent } from './parsed-event.js';
 const MAX_LENGTH = 64 * 1024 * 1024;
 
 /** An occurrence that differs from its event, with its original start. */
-export interface ChangedOccurrence {
+export interface ChangedDate {
   readonly id: string;
   readonly parsed: ParsedEvent;
   readonly start: Temporal.PlainDateTime;
@@ -14,13 +14,13 @@ export interface ChangedOccurrence {
 
 /** Keeps the newest version of each occurrence that differs from its event until the file ends, by the UID of the event. */
 export class HeldOccurrences {
-  private readonly held = new Map<string, Map<string, ChangedOccurrence>>();
+  private readonly held = new Map<string, Map<string, ChangedDate>>();
   private readonly unreadable = new Map<string, SourceItem[]>();
   private length = 0;
 
-  add(added: ChangedOccurrence): void {
+  add(added: ChangedDate): void {
     const { id, parsed } = added;
-    const known = this.held.get(parsed.uid) ?? new Map<string, ChangedOccurrence>();
+    const known = this.held.get(parsed.uid) ?? new Map<string, ChangedDate>();
     this.held.set(parsed.uid, known);
     const other = known.get(id)?.parsed;
     if (other === undefined || compareVersions(parsed.version, other.version) > 0) known.set(id, added);
@@ -40,7 +40,7 @@ export class HeldOccurrences {
   }
 
   /** Returns the occurrences of an event, and lets go of them. */
-  take(uid: string): ChangedOccurrence[] {
+  take(uid: string): ChangedDate[] {
     const taken = [...(this.held.get(uid)?.values() ?? [])];
     this.held.delete(uid);
     return taken;
@@ -52,7 +52,7 @@ export class HeldOccurrences {
   }
 
   /** Returns the occurrences that were not taken: the file does not have their events. */
-  listOthers(): ChangedOccurrence[] {
+  listOthers(): ChangedDate[] {
     return [...this.held.values()].flatMap((occurrences) => [...occurrences.values()]);
   }
 

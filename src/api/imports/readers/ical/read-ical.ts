@@ -11,7 +11,7 @@ import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
 import { findInstantZone, isOfFollowing, toZoneOf } from './occurrence-zone.js';
 import { NewestEvents } from './newest-events.js';
-import { type ChangedOccurrence, HeldOccurrences } from './held-occurrences.js';
+import { type ChangedDate, HeldOccurrences } from './held-occurrences.js';
 import { isGone, isOurFeed, type ParsedEvent, readVersion } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
 import { isRecurring, SeriesDates } from './series-dates.js';
@@ -107,7 +107,7 @@ class IcalReader {
   }
 
   /** @throws RecordError */
-  private readSeries(master: ParsedEvent, overrides: readonly ChangedOccurrence[]): SourceItem[] {
+  private readSeries(master: ParsedEvent, overrides: readonly ChangedDate[]): SourceItem[] {
     const series = this.toRecord(master, master.uid, master.times);
     if (series.body === null) return [series];
     if (overrides.some(({ parsed }) => isOfFollowing(parsed))) throw new RecordError({ code: 'this-and-following' });
@@ -126,7 +126,7 @@ class IcalReader {
     return [{ ...series, body: { ...series.body, recurrence }, ...exceptions }, ...changed];
   }
 
-  private readException(master: ParsedEvent, { id, parsed, start }: ChangedOccurrence): SourceRecord {
+  private readException(master: ParsedEvent, { id, parsed, start }: ChangedDate): SourceRecord {
     const zone = findInstantZone(master.times);
     const { isAllDay } = master.times;
     const local = isAllDay ? start.toPlainDate().toString() : formatFloating(start);

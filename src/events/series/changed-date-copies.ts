@@ -13,7 +13,7 @@ import { EVENT_RESOURCE } from '../event.resource.js';
 import { LINK_TABLES } from '../links/event-link-tables.js';
 import { readText } from '../occurrences/inherit.js';
 import { hasOwnValues } from '../occurrences/find-own-values.js';
-import { copyLinks, deleteOwnRecord, type StoredEvent } from '../occurrences/own-record.js';
+import { copyLinks, deleteChangedDate, type StoredEvent } from '../occurrences/changed-date-record.js';
 import { LINK_FIELDS, OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
 
@@ -22,9 +22,9 @@ const SERIES_COLUMNS = [
   ...['authorId', 'status', 'publishedUtc', 'trashedUtc', 'trashedFrom', 'trashedByEditor', 'parentId', 'timezone', 'modifiedUtc'],
 ] as readonly (keyof Event)[];
 
-/** Copies what a series shows to the records of its changed occurrences, except into what they have of their own. */
+/** Copies what a series shows to the records of its changed dates, except into what they have of their own. */
 @Injectable()
-export class ExceptionCopies {
+export class ChangedDateCopies {
   /** Copies a series that the current unit of work has changed, and is locked. @param kinds the links that may have changed */
   async copy(planner: WritePlanner, seriesId: number, kinds: readonly LinkedResourceName[] = LINKED): Promise<void> {
     const { manager, work } = planner;
@@ -35,7 +35,7 @@ export class ExceptionCopies {
     const texts = await manager.find(EventTranslation, { where: { ownerId: In(ids) } });
     const withTexts = (event: StoredEvent) => ({ ...event, translations: texts.filter(({ ownerId }) => ownerId === event.id) });
     const following = records.filter(({ ownValues }) => hasOwnValues(ownValues ?? NO_OWN_VALUES));
-    for (const record of records) if (!following.includes(record)) await deleteOwnRecord(planner, { id: record.id, seriesId });
+    for (const record of records) if (!following.includes(record)) await deleteChangedDate(planner, { id: record.id, seriesId });
     const copies = following.map((record) => planCopy(withTexts(record), withTexts(series), planner.settings));
     await this.writeColumns(planner, copies);
     await this.writeTexts(planner, copies);
@@ -80,7 +80,7 @@ export class ExceptionCopies {
   }
 }
 
-/** What the record of a changed occurrence takes over from its series. */
+/** What the record of a changed date takes over from its series. */
 interface Copy {
   readonly record: StoredEvent;
   readonly columns: Partial<Event>;
@@ -100,7 +100,7 @@ function pickColumns(series: StoredEvent, own: OwnValues): Partial<Event> {
   return Object.fromEntries([...SERIES_COLUMNS, ...followed].map((column) => [column, series[column]]));
 }
 
-/** Returns the texts that a changed occurrence takes over from its series, in each language. */
+/** Returns the texts that a changed date takes over from its series, in each language. */
 function buildTextChanges(record: StoredEvent, series: StoredEvent, { texts }: OwnValues): TextChanges<EventTranslation> {
   const languages = new Set<Language>([...series.translations, ...record.translations].map(({ language }) => language));
   return new Map([...languages].map((language) => [language, buildTextChange(series, language, texts[language] ?? [])]));

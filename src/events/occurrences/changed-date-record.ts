@@ -12,7 +12,7 @@ import { LINKED } from '../../content/access/status.js';
 export type StoredEvent = Event & WithTranslations<EventTranslation>;
 
 /** Returns the record that an occurrence gets when it changes: that of its series, with its own id and times, and without slugs. */
-export function buildOwnRecord(series: StoredEvent, { id, startLocal, endLocal, startUtc, endUtc }: Occurrence): StoredEvent {
+export function buildChangedDate(series: StoredEvent, { id, startLocal, endLocal, startUtc, endUtc }: Occurrence): StoredEvent {
   const times = { startLocal, endLocal, startUtc, endUtc };
   const own = { ...OF_SERIES_ALONE, ...times, id, version: 1, seriesId: series.id, ownValues: NO_OWN_VALUES };
   const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: null }));
@@ -20,7 +20,7 @@ export function buildOwnRecord(series: StoredEvent, { id, startLocal, endLocal, 
 }
 
 /** Inserts the record of an occurrence that changes, with the links of its series. Its ids in other systems are in the row of the occurrence. */
-export async function insertOwnRecord(planner: WritePlanner, { translations, ...record }: StoredEvent): Promise<void> {
+export async function insertChangedDate(planner: WritePlanner, { translations, ...record }: StoredEvent): Promise<void> {
   const { manager } = planner;
   // The rows of a series that this group of writes has planned.
   await planner.group.insert();
@@ -43,7 +43,7 @@ export async function copyLinks({ manager }: WritePlanner, fromId: number, toIds
 }
 
 /** Deletes the record of an occurrence that has nothing of its own any more, with its texts and links. It shows its series again. */
-export async function deleteOwnRecord(
+export async function deleteChangedDate(
   { manager }: Pick<WritePlanner, 'manager'>,
   { id, seriesId }: Pick<Occurrence, 'id' | 'seriesId'>,
 ): Promise<void> {
