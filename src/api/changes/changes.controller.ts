@@ -6,13 +6,13 @@ import { Context, type RequestContext } from '../../core/http/context/request-co
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { ChangesQuery } from './dto/changes.query.js';
 import { ChangeFeedResponse, FEED_RECORDS } from './dto/changes.response.js';
-import { FeedResponses } from './feed-responses.js';
+import { ChangeResponses } from './change-responses.js';
 
 @ApiTags('changes')
 @ApiExtraModels(ChangeFeedResponse)
 @Controller('changes')
 export class ChangesController {
-  constructor(private readonly answers: FeedResponses) {}
+  constructor(private readonly answers: ChangeResponses) {}
 
   @Get()
   @Operation('show', {

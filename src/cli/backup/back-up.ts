@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../../core/database/connection/data-sourc
 import { FILES_TABLE, type FileStorage } from '../../core/storage/file-storage.js';
 import { openStorageOf } from '../../core/storage/open-storage.js';
 import { type Cell, type FilePiece, type FileSection, FORMAT, FORMAT_VERSION, type Head, type Tail } from './format.js';
-import { ProgressReporter } from './progress-reporter.js';
+import { BackupProgress } from './backup-progress.js';
 import { Snapshot } from './snapshot.js';
 import { writeLines } from './write-lines.js';
 
@@ -21,7 +21,7 @@ export async function backUp(place: BackupLocation, file: string, signal?: Abort
   try {
     let total = 0;
     for (const table of snapshot.tables) total += await snapshot.countRows(table);
-    const progressReporter = new ProgressReporter(total);
+    const progressReporter = new BackupProgress(total);
     await writeLines(
       file,
       serializeSnapshot(snapshot, () => progressReporter.countRow(), openStorageOf(place)),

@@ -8,7 +8,7 @@ import type { BackupLocation } from '../backup/back-up.js';
 import { type BackupArguments, Refused } from '../backup/operator.js';
 import type { Head, TableHead } from '../backup/format.js';
 import { type TableSchema, readTableSchemas, type ForeignKey } from '../backup/migrated-tables.js';
-import { ProgressReporter } from '../backup/progress-reporter.js';
+import { BackupProgress } from '../backup/backup-progress.js';
 import { closeSession, quoteName, type Session, countRows } from '../backup/session.js';
 import { openTarget } from './open-target.js';
 import { assertDatabaseEmpty, migrateTablesTo, restoreNextIds } from './prepare-tables.js';
@@ -29,7 +29,7 @@ export async function restore(place: BackupLocation, { file, replace }: BackupAr
   try {
     if (!replace) await assertDatabaseEmpty(session);
     await beginWithEmptyTables(session, head);
-    await insertRows(session, file, head, new ProgressReporter(total), openStorageOf(place), signal);
+    await insertRows(session, file, head, new BackupProgress(total), openStorageOf(place), signal);
     await verifyRows(session, tables, rows);
     await deactivateWebhooks(session, head.tables);
     await session.runner.commitTransaction();
@@ -75,7 +75,7 @@ async function insertRows(
   session: Session,
   file: string,
   { tables }: Head,
-  progressReporter: ProgressReporter,
+  progressReporter: BackupProgress,
   storage: FileStorage,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { type Html, html } from '../../frame/html.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { Reader } from './reader.js';
 
-export type EventTimes = Pick<
+export type ShownTimes = Pick<
   EventResponse,
   'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'event_status'
 >;
@@ -17,12 +17,12 @@ const ENDLESS_YEAR = '9999';
 const HOURS_PER_DAY = 24;
 
 /** Returns when an event starts on the site's clock; of whole days the date itself. */
-export function startOf({ all_day, start_date, utc_start_date }: EventTimes, reader: Reader): DateTimeString {
+export function startOf({ all_day, start_date, utc_start_date }: ShownTimes, reader: Reader): DateTimeString {
   return all_day ? start_date : toSiteTime(utc_start_date, start_date, reader);
 }
 
 /** Returns when an event ends on the site's clock; of whole days the date itself. */
-export function endOf({ all_day, end_date, utc_end_date }: EventTimes, reader: Reader): DateTimeString {
+export function endOf({ all_day, end_date, utc_end_date }: ShownTimes, reader: Reader): DateTimeString {
   return all_day ? end_date : toSiteTime(utc_end_date, end_date, reader);
 }
 
@@ -33,51 +33,51 @@ function toSiteTime(utc: DateTimeString, own: DateTimeString, { context }: Reade
 }
 
 /** Returns the day in which lists show an event. */
-export function dayOf(event: EventTimes, reader: Reader): string {
+export function dayOf(event: ShownTimes, reader: Reader): string {
   return startOf(event, reader).slice(0, 10);
 }
 
 /** Returns the last day of an event. One that ends at midnight does not take place on that day. */
-export function lastDayOf(event: EventTimes, reader: Reader): string {
+export function lastDayOf(event: ShownTimes, reader: Reader): string {
   const [day, time] = endOf(event, reader).split(' ') as [string, string];
   if (time !== '00:00:00' || day <= dayOf(event, reader)) return day;
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
-export function isEndless({ end_date }: EventTimes): boolean {
+export function isEndless({ end_date }: ShownTimes): boolean {
   return end_date.startsWith(ENDLESS_YEAR);
 }
 
 /** Tells whether an event is over. One of whole days is over after its last day. */
-export function isOver(event: EventTimes, reader: Reader): boolean {
+export function isOver(event: ShownTimes, reader: Reader): boolean {
   return event.all_day ? lastDayOf(event, reader) < reader.today : event.utc_end_date <= reader.nowUtc;
 }
 
 /** Tells whether the event takes place on several days. A concert until two at night does not. */
-export function isLong(event: EventTimes, reader: Reader): boolean {
+export function isLong(event: ShownTimes, reader: Reader): boolean {
   return lastDayOf(event, reader) > dayOf(event, reader) && (event.all_day || countHours(event) >= HOURS_PER_DAY);
 }
 
 /** Tells whether an event begins in the evening and ends in the night, so that it has one day for readers. */
-export function isNight(event: EventTimes, reader: Reader): boolean {
+export function isNight(event: ShownTimes, reader: Reader): boolean {
   return !event.all_day && countHours(event) < HOURS_PER_DAY && endOf(event, reader).slice(11) < '08';
 }
 
-function countHours({ utc_start_date, utc_end_date }: EventTimes): number {
+function countHours({ utc_start_date, utc_end_date }: ShownTimes): number {
   return (Date.parse(toIsoUtc(utc_end_date)) - Date.parse(toIsoUtc(utc_start_date))) / 3_600_000;
 }
 
 /** Renders `time` with the start of an event, as machines read it. */
-export function renderStart(event: EventTimes, text: string): Html {
+export function renderStart(event: ShownTimes, text: string): Html {
   return html`<time datetime="${formatMachineTime(event)}">${text}</time>`;
 }
 
-function formatMachineTime({ all_day, start_date, utc_start_date }: EventTimes): string {
+function formatMachineTime({ all_day, start_date, utc_start_date }: ShownTimes): string {
   return all_day ? start_date.slice(0, 10) : formatWithOffset(start_date, utc_start_date);
 }
 
 /** Describes the times of an event below the heading of its day: `18:00–20:00`, `18:00, until 25 April`, `All day`. */
-export function describeTimesOfDay(event: EventTimes, reader: Reader): { readonly time: string; readonly more: string | undefined } {
+export function describeTimesOfDay(event: ShownTimes, reader: Reader): { readonly time: string; readonly more: string | undefined } {
   const { dates } = reader;
   const time = event.all_day ? reader.text('all-day') : dates.formatTime(startOf(event, reader));
   if (isEndless(event)) return { time, more: reader.text('permanent') };
@@ -87,12 +87,12 @@ export function describeTimesOfDay(event: EventTimes, reader: Reader): { readonl
 }
 
 /** Describes when an event that has begun ends. */
-export function describeEnd(event: EventTimes, reader: Reader): string {
+export function describeEnd(event: ShownTimes, reader: Reader): string {
   return isEndless(event) ? reader.text('permanent') : reader.text('until', { date: reader.dates.formatDate(lastDayOf(event, reader)) });
 }
 
 /** Describes when an event starts on its own clock, if that shows another time than the site's: `Friday 22:00 (Eastern Time)`. */
-export function describeElsewhere(event: EventTimes, reader: Reader): string | undefined {
+export function describeElsewhere(event: ShownTimes, reader: Reader): string | undefined {
   const { dates, language } = reader;
   const { all_day, start_date, timezone } = event;
   if (all_day || start_date === startOf(event, reader)) return undefined;

@@ -1,5 +1,5 @@
 import type { ImportPlace } from '../../../../core/errors/import-problem.js';
-import type { EventTimes } from './event-times.js';
+import type { IcalTimes } from './ical-times.js';
 import type { Properties } from './jcal.js';
 
 /** An event of the file, parsed. */
@@ -10,7 +10,7 @@ export interface ParsedEvent {
   readonly event: Properties;
   /** The lines of its rules, which the parser does not read. */
   readonly rules: readonly string[];
-  readonly times: EventTimes;
+  readonly times: IcalTimes;
   /** The properties of its calendar, by name. */
   readonly calendar: ReadonlyMap<string, string>;
 }

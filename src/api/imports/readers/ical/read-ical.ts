@@ -5,7 +5,7 @@ import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
 import { formatFloating, MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
 import { readVenues } from './read-venues.js';
-import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
+import { type IcalTimes, readLocal, readTimes, toTimeFields } from './ical-times.js';
 import { toStateFields } from './to-state-fields.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
@@ -14,7 +14,7 @@ import { NewestEvents } from './newest-events.js';
 import { type ChangedDate, HeldOccurrences } from './held-occurrences.js';
 import { isGone, isOurFeed, type ParsedEvent, readVersion } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
-import { isRecurring, SeriesDates } from './series-dates.js';
+import { isRecurring, IcalSeriesDates } from './ical-series-dates.js';
 import { findTimezone, Zones } from './zones.js';
 
 /** Months ahead until which dates are listed where no rule can give them. */
@@ -102,7 +102,7 @@ class IcalReader {
     return Temporal.PlainDateTime.from(now.slice(0, 19)).add({ months: HORIZON_MONTHS });
   }
 
-  private readTimes(event: Properties, calendar: ReadonlyMap<string, string>): EventTimes {
+  private readTimes(event: Properties, calendar: ReadonlyMap<string, string>): IcalTimes {
     return readTimes(event, this.zones, this.zones.find(this.options.timezone ?? calendar.get('X-WR-TIMEZONE') ?? ''));
   }
 
@@ -111,7 +111,7 @@ class IcalReader {
     const series = this.toRecord(master, master.uid, master.times);
     if (series.body === null) return [series];
     if (overrides.some(({ parsed }) => isOfFollowing(parsed))) throw new RecordError({ code: 'this-and-following' });
-    const dates = new SeriesDates(master, this.zones, this.horizon);
+    const dates = new IcalSeriesDates(master, this.zones, this.horizon);
     for (const { parsed, start } of overrides) {
       if (isGone(parsed)) dates.leaveOut(start);
       else dates.include(start);
@@ -148,7 +148,7 @@ class IcalReader {
     return [];
   }
 
-  private toRecord(parsed: ParsedEvent, id: string, times: EventTimes): SourceRecord {
+  private toRecord(parsed: ParsedEvent, id: string, times: IcalTimes): SourceRecord {
     const { event, place, calendar } = parsed;
     const externalId = shorten(id);
     if (isGone(parsed)) return { resource: 'event', externalId, body: null, place };

@@ -5,7 +5,7 @@ import { knownZone, type Zone, type Zones } from './zones.js';
 import type { Fields } from '../../../../core/objects.js';
 
 /** The times of an event, in one zone. */
-export interface EventTimes {
+export interface IcalTimes {
   readonly start: Temporal.PlainDateTime;
   /** From the start to the end; of an all-day event, to the day after its last. Each occurrence has the same. */
   readonly length: Temporal.Duration;
@@ -23,7 +23,7 @@ export interface EventTimes {
  * @param floatingZone the zone of times that name none
  * @throws RecordError
  */
-export function readTimes(event: Properties, zones: Zones, floatingZone: Zone | undefined): EventTimes {
+export function readTimes(event: Properties, zones: Zones, floatingZone: Zone | undefined): IcalTimes {
   const dtstart = event.find('dtstart');
   if (dtstart === undefined) throw new RecordError({ code: 'no-start' });
   const isAllDay = dtstart[2] === 'date';
@@ -35,7 +35,7 @@ export function readTimes(event: Properties, zones: Zones, floatingZone: Zone | 
   return { start, length: readLength(event, { start, isAllDay, zone }, zones), isAllDay, zone, isUtc, endTimezone };
 }
 
-function readLength(event: Properties, { start, isAllDay, zone }: Pick<EventTimes, 'start' | 'isAllDay' | 'zone'>, zones: Zones) {
+function readLength(event: Properties, { start, isAllDay, zone }: Pick<IcalTimes, 'start' | 'isAllDay' | 'zone'>, zones: Zones) {
   const dtend = event.find('dtend');
   const least = Temporal.Duration.from({ days: isAllDay ? 1 : 0 });
   if (dtend === undefined) return readDuration(event, start, zone) ?? least;
@@ -107,7 +107,7 @@ function isUtcTime([, , , value]: Property): boolean {
  * instant is kept.
  * @param utcTimezone the zone of events whose times are instants
  */
-export function toTimeFields({ start, length, isAllDay, zone, isUtc, endTimezone }: EventTimes, utcTimezone: string | undefined): Fields {
+export function toTimeFields({ start, length, isAllDay, zone, isUtc, endTimezone }: IcalTimes, utcTimezone: string | undefined): Fields {
   if (isAllDay) {
     const lastDay = start.add(length).subtract({ days: 1 });
     return { all_day: true, start_date: formatDay(start), end_date: formatDay(lastDay) };

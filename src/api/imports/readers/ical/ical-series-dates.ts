@@ -5,7 +5,7 @@ import { parseRecurrence } from '../../../../core/time/recurrence/parse-recurren
 import type { Recurrence, SeriesTimes } from '../../../../core/time/recurrence/recurrence.js';
 import { RecordError } from '../../source-record.js';
 import { formatFloating } from './event-ids.js';
-import { type EventTimes, readLocal } from './event-times.js';
+import { type IcalTimes, readLocal } from './ical-times.js';
 import type { Properties } from './jcal.js';
 import type { ParsedEvent } from './parsed-event.js';
 import type { Zone, Zones } from './zones.js';
@@ -18,7 +18,7 @@ export function isRecurring({ event, rules }: Pick<ParsedEvent, 'event' | 'rules
 }
 
 /** The dates of a recurring event, on its wall clock. */
-export class SeriesDates {
+export class IcalSeriesDates {
   private readonly rdates: string[];
   private readonly exdates: string[];
   private readonly rules: string[];
@@ -126,7 +126,7 @@ export class SeriesDates {
 }
 
 /** The calendar does not know a zone that only the file defines: then its wall clock stands for UTC. */
-function toSeriesTimes({ start, isAllDay, zone }: EventTimes): SeriesTimes {
+function toSeriesTimes({ start, isAllDay, zone }: IcalTimes): SeriesTimes {
   return { ...toLocalTimes(start), timezone: zone?.timezone ?? 'UTC', allDay: isAllDay };
 }
 
@@ -135,7 +135,7 @@ function toLocalTimes(start: Temporal.PlainDateTime) {
   return { startLocal, endLocal: startLocal };
 }
 
-function toOwnUntil(rule: string, { zone }: EventTimes): string {
+function toOwnUntil(rule: string, { zone }: IcalTimes): string {
   if (zone === undefined || zone.timezone !== undefined) return rule;
   return rule.replace(/UNTIL=(\d{8})T(\d{6})Z/i, (_, day: string, time: string) => {
     const utc = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`;
@@ -144,7 +144,7 @@ function toOwnUntil(rule: string, { zone }: EventTimes): string {
 }
 
 /** Returns the single dates of a property, as they are in a line. @throws RecordError */
-function listDates(name: 'rdate' | 'exdate', event: Properties, times: EventTimes, zones: Zones): string[] {
+function listDates(name: 'rdate' | 'exdate', event: Properties, times: IcalTimes, zones: Zones): string[] {
   return event.list(name).flatMap((property) => {
     const [, , type, ...values] = property;
     if (type === 'period') throw new RecordError({ code: 'unsupported-periods' });
@@ -153,7 +153,7 @@ function listDates(name: 'rdate' | 'exdate', event: Properties, times: EventTime
   });
 }
 
-function formatDate(start: Temporal.PlainDateTime, { isAllDay }: EventTimes): string {
+function formatDate(start: Temporal.PlainDateTime, { isAllDay }: IcalTimes): string {
   return isAllDay ? formatDay(start) : toIcal(formatFloating(start));
 }
 
@@ -162,7 +162,7 @@ function formatDay(date: Temporal.PlainDateTime): string {
 }
 
 /** A date alone means the occurrence of that day. */
-function toStart(date: string, { start }: EventTimes): Temporal.PlainDateTime {
+function toStart(date: string, { start }: IcalTimes): Temporal.PlainDateTime {
   return date.includes('T') ? Temporal.PlainDateTime.from(date) : Temporal.PlainDate.from(date).toPlainDateTime(start.toPlainTime());
 }
 

@@ -18,7 +18,7 @@ const MAX_STREAMED_PAGE = 100;
 
 /** Answers requests for the change feed: at once, when something changes, or by a stream of events. */
 @Injectable()
-export class FeedResponses implements OnModuleInit {
+export class ChangeResponses implements OnModuleInit {
   /** The waiting responses. One listener on the stop of the service serves all of them. */
   private readonly waiting = new Set<AbortController>();
 

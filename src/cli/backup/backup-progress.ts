@@ -9,7 +9,7 @@ const REDRAW_INTERVAL_MS = 100;
  * Reports on standard error how many rows are done: on a terminal with a bar, otherwise with a line every two seconds.
  * Reports nothing in the first two seconds.
  */
-export class ProgressReporter {
+export class BackupProgress {
   private readonly isTerminal = process.stderr.isTTY;
   private nextReportMs = performance.now() + REPORT_INTERVAL_MS;
   private done = 0;
