@@ -44,7 +44,7 @@ function buildStructuredData(venue: VenueResponse, context: RequestContext): Pro
   ];
   const named = buildNamedPlace(venue, context);
   // The country as it is written, not its code, so that an import of the feed loses nothing.
-  const address = named.address && { ...(named.address as object), addressCountry: venue.country ?? undefined };
+  const address = named.address && { ...named.address, addressCountry: venue.country ?? undefined };
   const containedInPlace = regions.length === 0 ? undefined : regions;
   const place = { '@context': SCHEMA, ...named, address, containedInPlace };
   return textProperty('structured-data', JSON.stringify(place), { fmttype: 'application/ld+json', schema: `${SCHEMA}/Place` });

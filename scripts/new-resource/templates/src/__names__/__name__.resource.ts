@@ -2,7 +2,7 @@ import type { ContentResource } from '../content/lookup/find-record.js';
 import type { OwnColumns } from '../content/records/content.entity.js';
 import { presentContent } from '../content/records/content.response.js';
 import type { ContentFilters } from '../content/lookup/search-content.js';
-import type { OwnText } from '../content/translations/own-texts.js';
+import type { OwnText } from '../content/translations/translations.service.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-changes.js';
