@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { DomainError } from '../../core/errors/domain-error.js';
 import { listFieldOf } from '../../core/resources.js';
-import type { Fields } from './record-translator.js';
+import type { Fields } from '../../core/objects.js';
 
 /** What is asked for instead of what the service refuses. */
 interface ToleratedRequest {

@@ -7,7 +7,7 @@ import type { OrganizerResponse } from '../../organizers/dto/organizer.response.
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
 import { buildOrganizer, describeEvent } from '../feeds/jsonld-feeds.service.js';
 import { buildNamedPlace, findSchemaMode, SCHEMA, type SchemaObject } from '../feeds/schema-org.js';
-import type { Fields } from './record-translator.js';
+import type { Fields } from '../../core/objects.js';
 
 /**
  * Returns the JSON-LD of a record as a member of it, and for an event also its venues and organizers with theirs.

@@ -12,7 +12,7 @@ import type { RecordName } from '../../core/resources.js';
 import { findToleratedRequest } from './find-tolerated-request.js';
 import { PluginDialect } from './plugin-dialect.js';
 import { translateFields } from './translate-fields.js';
-import type { Fields } from './record-translator.js';
+import type { Fields } from '../../core/objects.js';
 
 type Handler = () => Promise<unknown>;
 

@@ -1,11 +1,10 @@
 import { escapeText } from 'entities';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { isShared, shareBody } from '../../core/http/responses/shared-bodies.js';
+import type { Fields } from '../../core/objects.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import type { AliasLinks } from './alias-links.js';
 import { listJsonLd } from './list-json-ld.js';
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 const NO_COST = { currency_symbol: '', currency_code: '', currency_position: '', values: [] };
 const NO_TERM_TEXTS = { name: '', slug: '', description: '' };

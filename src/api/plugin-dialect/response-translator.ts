@@ -9,7 +9,8 @@ import type { Clock } from '../../core/time/clock.js';
 import { dateToUtc, toLocal, toUnixSeconds } from '../../core/time/moment.js';
 import { findSiteName } from '../feeds/feed-texts.js';
 import { AliasLinks } from './alias-links.js';
-import { type Fields, RecordTranslator } from './record-translator.js';
+import type { Fields } from '../../core/objects.js';
+import { RecordTranslator } from './record-translator.js';
 
 const LINK_HEADERS = ['Link', 'Location', 'Content-Location'];
 const EXPOSED_HEADERS = 'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages';

@@ -64,7 +64,7 @@ function invalid(name: string, { message }: ErrorBody): PluginError {
   return { status: 400, code: 'rest_invalid_param', params: { [name]: message } };
 }
 
-/** Whoever asks for records of a status that they may not list sent a wrong parameter. */
+/** For the plugin, a status that the client may not list is a wrong parameter. */
 function findWrongStatus(body: ErrorBody, request: Request): PluginError | undefined {
   return isRead(request) && new URLSearchParams(request.head.queryString).has('status') ? invalid('status', body) : undefined;
 }

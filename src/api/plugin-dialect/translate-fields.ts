@@ -4,7 +4,7 @@ import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { parseTimezone } from '../../core/time/timezone.js';
 import { toIsoUtc } from '../../core/time/moment.js';
 import { readDate } from './read-date.js';
-import type { Fields } from './record-translator.js';
+import type { Fields } from '../../core/objects.js';
 
 /** With what the fields of a write are translated. */
 export interface FieldsContext {
