@@ -1,4 +1,4 @@
-import { addSeconds, type DateTimeString, toLocal, toUnixSeconds, toUtc } from '../moment.js';
+import { addDays, addSeconds, type DateTimeString, toLocal, toUnixSeconds, toUtc } from '../moment.js';
 import type { Recurrence, SeriesTimes } from './recurrence.js';
 import { RuleStarts } from './rule-starts.js';
 
@@ -29,19 +29,33 @@ export function listOccurrences(recurrence: Recurrence, { from, until, limit = I
   return occurrences;
 }
 
-/** Returns the original starts of a series, in order, each once. They are made when they are asked for. */
-export function* listStarts({ times, rule, rdates, exdates }: Recurrence, from?: DateTimeString): Generator<DateTimeString, void> {
-  const excluded = new Set(exdates);
+/**
+ * Returns the original starts of a series, in order, each once. They are made when they are asked for. Of two that are at one instant,
+ * because the clock skips the first of them, the first counts, also where it is excluded.
+ */
+export function* listStarts(recurrence: Recurrence, from?: DateTimeString): Generator<DateTimeString, void> {
+  const { timezone } = recurrence.times;
+  const excluded = new Set(recurrence.exdates);
+  const moved = new Set<DateTimeString>();
+  // No clock skips more than a day.
+  for (const start of listNamedStarts(recurrence, from && addDays(from, -1))) {
+    const shown = toLocal(toUtc(start, timezone), timezone);
+    if (shown !== start) moved.add(shown);
+    if (!moved.has(start) && !excluded.has(start) && (from === undefined || start >= from)) yield start;
+  }
+}
+
+/** Returns what the rule gives, and the further dates, with those that are excluded. */
+function* listNamedStarts({ times, rule, rdates }: Recurrence, from?: DateTimeString): Generator<DateTimeString, void> {
   // Without a rule, the start of the series is its first date.
   const added = rule === null ? [...new Set([...rdates, times.startLocal])].sort() : rdates;
   const dates = added.filter((date) => from === undefined || date >= from);
   let next = 0;
   for (const start of rule === null ? [] : new RuleStarts(rule, times).list(from)) {
-    for (; next < dates.length && dates[next]! <= start; next += 1)
-      if (dates[next] !== start && !excluded.has(dates[next]!)) yield dates[next]!;
-    if (!excluded.has(start)) yield start;
+    for (; next < dates.length && dates[next]! <= start; next += 1) if (dates[next] !== start) yield dates[next]!;
+    yield start;
   }
-  yield* dates.slice(next).filter((date) => !excluded.has(date));
+  yield* dates.slice(next);
 }
 
 /**
