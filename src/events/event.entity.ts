@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation 
 import type { EventStatus } from '../content/calendar/facets.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 import type { Cost } from './cost.js';
-import type { OwnValues } from './recurrence/own-values.js';
+import type { OwnNames } from './recurrence/own-names.js';
 import { type AttendanceMode, STATE_DEFAULTS, type TicketStatus } from './event-state.js';
 
 /** What an event has where a client sends nothing, or `null`. */
@@ -104,9 +104,9 @@ export class Event extends Content {
   @Column({ name: 'series_id', type: 'int', nullable: true })
   seriesId!: number | null;
 
-  /** What a changed date has of its own; `null` elsewhere. */
-  @Column({ name: 'own_values', type: 'simple-json', nullable: true })
-  ownValues!: OwnValues | null;
+  /** The names of what a changed date has of its own; `null` elsewhere. */
+  @Column({ name: 'own_names', type: 'simple-json', nullable: true })
+  ownNames!: OwnNames | null;
 
   /** How many of the versions of a series are changes of its occurrences. */
   @Column({ name: 'occurrence_changes', type: 'int', default: 0 })

@@ -4,7 +4,7 @@ import { type AuditedName, isRecordName, liveFieldsOf, type RecordName, RESOURCE
 const IGNORED_COLUMNS = new Set([
   ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'slugReleasedBy', 'parentIdOrZero', 'sortKey'],
   ...['shown', 'progress', 'revision', 'sourceRevision', 'hasOnlyDrafts', 'trashedUtc', 'trashedFrom', 'trashedByEditor'],
-  ...['knownUntilUtc', 'seriesId', 'ownValues', 'previousSeriesId', 'nextSeriesId'],
+  ...['knownUntilUtc', 'seriesId', 'ownNames', 'previousSeriesId', 'nextSeriesId'],
 ]);
 
 /** Columns that change because others do. */

@@ -5,7 +5,7 @@ import { Event, EventTranslation } from '../event.entity.js';
 import type { WithTranslations } from '../../content/texts/translation.entity.js';
 import { OF_SERIES_ALONE } from '../recurrence/build-occurrence.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
-import { NO_OWN_VALUES } from '../recurrence/own-values.js';
+import { NO_OWN_NAMES } from '../recurrence/own-names.js';
 import { LINKED } from '../../content/access/status.js';
 
 /** The row of a record with all of its translations. */
@@ -14,7 +14,7 @@ export type StoredEvent = Event & WithTranslations<EventTranslation>;
 /** Returns the record that an occurrence gets when it changes: that of its series, with its own id and times, and without slugs. */
 export function buildChangedDate(series: StoredEvent, { id, startLocal, endLocal, startUtc, endUtc }: Occurrence): StoredEvent {
   const times = { startLocal, endLocal, startUtc, endUtc };
-  const own = { ...OF_SERIES_ALONE, ...times, id, version: 1, seriesId: series.id, ownValues: NO_OWN_VALUES };
+  const own = { ...OF_SERIES_ALONE, ...times, id, version: 1, seriesId: series.id, ownNames: NO_OWN_NAMES };
   const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: null }));
   return { ...series, ...own, translations };
 }

@@ -7,7 +7,7 @@ import type { EventTimes } from '../event-times.js';
 import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { readText } from './inherit.js';
 import type { StoredEvent } from './changed-date-record.js';
-import type { OwnValues } from '../recurrence/own-values.js';
+import type { OwnNames } from '../recurrence/own-names.js';
 import { LINKED } from '../../content/access/status.js';
 
 /** What a write of an occurrence gives it, and what its series has. */
@@ -33,7 +33,7 @@ export interface InheritedValues {
  * Returns what an occurrence has of its own after a write: what it had before, and what the write sends that differs from the series. It
  * follows the series in what the write sends as the series has it.
  */
-export function findOwnValues(before: OwnValues, values: OccurrenceValues, inherited: InheritedValues): OwnValues {
+export function findOwnValues(before: OwnNames, values: OccurrenceValues, inherited: InheritedValues): OwnNames {
   const fields = new Map(before.fields.map((name) => [name, true]));
   for (const [name, isOwn] of listFields(values, inherited)) fields.set(name, isOwn);
   const texts = new Map(Object.entries(before.texts));
@@ -46,7 +46,7 @@ export function findOwnValues(before: OwnValues, values: OccurrenceValues, inher
   return { fields: listTrue(fields), texts: Object.fromEntries(own) };
 }
 
-export function hasOwnValues({ fields, texts }: OwnValues): boolean {
+export function hasOwnValues({ fields, texts }: OwnNames): boolean {
   return fields.length > 0 || Object.keys(texts).length > 0;
 }
 

@@ -21,7 +21,7 @@ import { findRuleTimes, resolveOccurrenceTimes } from './occurrence-times.js';
 import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_PAIR_CHANGES, type OccurrenceIds, writeOccurrenceIds } from './occurrence-ids.js';
 import { deleteChangedDate, insertChangedDate } from './changed-date-record.js';
-import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
+import { NO_OWN_NAMES, type OwnNames } from '../recurrence/own-names.js';
 import { LINKED } from '../../content/access/status.js';
 
 /** A change of an occurrence that may be written: every error that a client can cause is thrown. */
@@ -29,7 +29,7 @@ interface ResolvedOccurrence {
   readonly resolved: ResolvedChange<Event, EventTranslation>;
   readonly ids: OccurrenceIds;
   readonly links: SentLinks;
-  readonly ownValues: OwnValues;
+  readonly ownNames: OwnNames;
 }
 
 /**
@@ -46,11 +46,11 @@ export class OccurrenceChanges {
 
   /** Changes an occurrence. Returns whether it is now shown otherwise. @throws DomainError */
   async change(planner: WritePlanner, target: OccurrenceTarget, dto: UpdateEventDto, context: SignedInContext): Promise<boolean> {
-    const { resolved, ids, links, ownValues } = await this.resolve(planner, target, dto, context);
+    const { resolved, ids, links, ownNames } = await this.resolve(planner, target, dto, context);
     const { series, row, record } = target;
     const { work, manager } = planner;
     const linkChanges = await this.links.findChanges(planner, isChangedDate(target.row) ? record.id : series.id, links);
-    const isOwn = hasOwnValues(ownValues);
+    const isOwn = hasOwnValues(ownNames);
     const { count } = work.changes;
     work.recordAsPart('event', row.id, { id: series.id, name: row.originalStartLocal });
     await writeOccurrenceIds(planner, row.id, ids);
@@ -95,8 +95,8 @@ export class OccurrenceChanges {
     const links = { ...pickInherited(seriesLinks, inherits), ...sentLinks };
     const imageId = await this.images.claimId(dto.image, context);
     const written = { ...columns, ...(imageId === undefined ? {} : { imageId }) };
-    const ownValues = findOwnValues(
-      record.ownValues ?? NO_OWN_VALUES,
+    const ownNames = findOwnValues(
+      record.ownNames ?? NO_OWN_NAMES,
       { columns: written, times, sentTimes: listSentTimes(dto, inherits), texts, planned, links },
       { series, times: ruleTimes, links: seriesLinks },
     );
@@ -107,12 +107,12 @@ export class OccurrenceChanges {
         ...resolved,
         externalIds: undefined,
         pairs: NO_PAIR_CHANGES,
-        change: { ...change, dto: {}, columns: { ...written, ownValues } },
+        change: { ...change, dto: {}, columns: { ...written, ownNames } },
         texts: { rows, columns: planned.columns, isChanged },
       },
       ids: resolved,
       links,
-      ownValues,
+      ownNames,
     };
   }
 }

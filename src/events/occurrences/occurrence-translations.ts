@@ -44,6 +44,6 @@ async function findEvent(manager: EntityManager, id: number): Promise<{ event: E
   return { event: buildOccurrence({ ...series, ...texts }, row, record ? { ...record, ...texts } : undefined), shownBy: row.recordId };
 }
 
-function keepOwn({ ownValues }: Pick<Event, 'ownValues'>, texts: readonly OwnText<EventTranslation>[]): OwnText<EventTranslation>[] {
-  return texts.filter(({ text }) => ownValues?.texts[text.language] !== undefined);
+function keepOwn({ ownNames }: Pick<Event, 'ownNames'>, texts: readonly OwnText<EventTranslation>[]): OwnText<EventTranslation>[] {
+  return texts.filter(({ text }) => ownNames?.texts[text.language] !== undefined);
 }

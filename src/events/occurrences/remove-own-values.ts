@@ -4,7 +4,7 @@ import type { TextChanges } from '../../content/texts/text-changes.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event, type EventTranslation } from '../event.entity.js';
 import { OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
-import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
+import { NO_OWN_NAMES, type OwnNames } from '../recurrence/own-names.js';
 import { isChangedDate } from '../recurrence/occurrence.entity.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
 
@@ -19,12 +19,12 @@ export async function removeOwnValues(
   texts: TextChanges<EventTranslation>,
 ): Promise<void> {
   if (!isChangedDate(target.row)) return;
-  const ownValues = withoutSent(target.record.ownValues ?? NO_OWN_VALUES, dto, texts);
-  await manager.update(Event, { id: target.row.id }, { ownValues });
+  const ownNames = withoutSent(target.record.ownNames ?? NO_OWN_NAMES, dto, texts);
+  await manager.update(Event, { id: target.row.id }, { ownNames });
 }
 
 /** Returns what an occurrence has of its own besides what a write sends. */
-function withoutSent({ fields, texts: own }: OwnValues, dto: UpdateEventDto, texts: TextChanges<EventTranslation>): OwnValues {
+function withoutSent({ fields, texts: own }: OwnNames, dto: UpdateEventDto, texts: TextChanges<EventTranslation>): OwnNames {
   const kept = Object.entries(own).map(([language, names = []]) => {
     const change = texts.get(language);
     const sent = change

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { EventStatus } from '../../content/calendar/facets.js';
-import type { OwnValues } from './own-values.js';
+import type { OwnNames } from './own-names.js';
 
 /** A response shows so many exceptions of a series. */
 export const MAX_EXCEPTIONS = 500;
@@ -12,7 +12,7 @@ export interface SeriesException {
   readonly startLocal: string;
   readonly endLocal: string;
   readonly eventStatus: EventStatus;
-  readonly ownValues: OwnValues;
+  readonly ownNames: OwnNames;
 }
 
 /** The first exceptions of a series, by original start, and the number of all. */
@@ -28,7 +28,7 @@ interface ExceptionRow {
   readonly start_local: string;
   readonly end_local: string;
   readonly event_status: EventStatus;
-  readonly own_values: string;
+  readonly own_names: string;
   readonly total: number | string;
 }
 
@@ -39,7 +39,7 @@ export async function readExceptions(manager: EntityManager, seriesIds: readonly
   const rows: ExceptionRow[] = await manager.query(
     `SELECT * FROM (
         SELECT event.series_id, event.id, occurrence.original_start_local, occurrence.start_local, occurrence.end_local, event.event_status,
-          event.own_values, COUNT(*) ${bySeries}) AS total, ROW_NUMBER() ${bySeries} ORDER BY occurrence.original_start_local) AS place
+          event.own_names, COUNT(*) ${bySeries}) AS total, ROW_NUMBER() ${bySeries} ORDER BY occurrence.original_start_local) AS place
         FROM event INNER JOIN occurrence ON occurrence.id = event.id
         WHERE event.series_id IN (${seriesIds.join()}) AND occurrence.state = 'listed') exception
       WHERE place <= ${MAX_EXCEPTIONS} ORDER BY series_id, place`,
@@ -53,7 +53,7 @@ export async function readExceptions(manager: EntityManager, seriesIds: readonly
   return exceptions;
 }
 
-function toException({ id, original_start_local, start_local, end_local, event_status, own_values }: ExceptionRow): SeriesException {
+function toException({ id, original_start_local, start_local, end_local, event_status, own_names }: ExceptionRow): SeriesException {
   const times = { originalStartLocal: original_start_local, startLocal: start_local, endLocal: end_local };
-  return { id, ...times, eventStatus: event_status, ownValues: JSON.parse(own_values) as OwnValues };
+  return { id, ...times, eventStatus: event_status, ownNames: JSON.parse(own_names) as OwnNames };
 }

@@ -15,7 +15,7 @@ import { readText } from '../occurrences/inherit.js';
 import { hasOwnValues } from '../occurrences/find-own-values.js';
 import { copyLinks, deleteChangedDate, type StoredEvent } from '../occurrences/changed-date-record.js';
 import { LINK_FIELDS, OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
-import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
+import { NO_OWN_NAMES, type OwnNames } from '../recurrence/own-names.js';
 
 /** The columns that are those of the series in all of its occurrences. */
 const SERIES_COLUMNS = [
@@ -34,7 +34,7 @@ export class ChangedDateCopies {
     const [series] = (await manager.find(Event, { where: { id: seriesId } })) as [StoredEvent];
     const texts = await manager.find(EventTranslation, { where: { ownerId: In(ids) } });
     const withTexts = (event: StoredEvent) => ({ ...event, translations: texts.filter(({ ownerId }) => ownerId === event.id) });
-    const following = records.filter(({ ownValues }) => hasOwnValues(ownValues ?? NO_OWN_VALUES));
+    const following = records.filter(({ ownNames }) => hasOwnValues(ownNames ?? NO_OWN_NAMES));
     for (const record of records) if (!following.includes(record)) await deleteChangedDate(planner, { id: record.id, seriesId });
     const copies = following.map((record) => planCopy(withTexts(record), withTexts(series), planner.settings));
     await this.writeColumns(planner, copies);
@@ -72,7 +72,7 @@ export class ChangedDateCopies {
     kinds: readonly LinkedResourceName[],
   ): Promise<void> {
     for (const linked of kinds) {
-      const following = records.filter(({ ownValues }) => !ownValues!.fields.includes(LINK_FIELDS[linked]));
+      const following = records.filter(({ ownNames }) => !ownNames!.fields.includes(LINK_FIELDS[linked]));
       const ids = following.map(({ id }) => id);
       if (ids.length > 0) await planner.manager.delete(LINK_TABLES[linked].entity, { eventId: In(ids) });
       await copyLinks(planner, seriesId, ids, [linked]);
@@ -88,20 +88,20 @@ interface Copy {
 }
 
 function planCopy(record: StoredEvent, series: StoredEvent, settings: SiteSettings): Copy {
-  const own = record.ownValues!;
+  const own = record.ownNames!;
   const source = own.fields.includes('source_language') ? undefined : series.sourceLanguage;
   const planned = planTexts(EVENT_RESOURCE, record, buildTextChanges(record, series, own), source, settings);
   const columns = { ...pickColumns(series, own), ...planned.columns };
   return { record, columns, texts: planTextRows(record, planned, new Map()) };
 }
 
-function pickColumns(series: StoredEvent, own: OwnValues): Partial<Event> {
+function pickColumns(series: StoredEvent, own: OwnNames): Partial<Event> {
   const followed = OWN_COLUMNS.filter((column) => !own.fields.includes(toFieldName('event', column)));
   return Object.fromEntries([...SERIES_COLUMNS, ...followed].map((column) => [column, series[column]]));
 }
 
 /** Returns the texts that a changed date takes over from its series, in each language. */
-function buildTextChanges(record: StoredEvent, series: StoredEvent, { texts }: OwnValues): TextChanges<EventTranslation> {
+function buildTextChanges(record: StoredEvent, series: StoredEvent, { texts }: OwnNames): TextChanges<EventTranslation> {
   const languages = new Set<Language>([...series.translations, ...record.translations].map(({ language }) => language));
   return new Map([...languages].map((language) => [language, buildTextChange(series, language, texts[language] ?? [])]));
 }

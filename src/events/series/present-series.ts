@@ -4,7 +4,7 @@ import { toLocal } from '../../core/time/moment.js';
 import type { EventWithLinks } from '../links/event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { describeSeries } from '../recurrence/describe-series.js';
-import { listOwnNames, NO_OWN_VALUES } from '../recurrence/own-values.js';
+import { listOwnNames, NO_OWN_NAMES } from '../recurrence/own-names.js';
 import type { SeriesException } from '../recurrence/series-exceptions.js';
 import type { SeriesDateResponse, SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
 import type { SeriesSummary, SummaryDate } from '../recurrence/series-summary.js';
@@ -34,7 +34,7 @@ export function presentAsOccurrence({ event, occurrence, summary }: EventWithLin
     ...(summary ? { occurrences: presentSummary(series, summary, context) } : {}),
     series_id: series.id,
     original_start_date: start,
-    changed: listOwnNames(event.ownValues ?? NO_OWN_VALUES),
+    changed: listOwnNames(event.ownNames ?? NO_OWN_NAMES),
   };
 }
 
@@ -61,14 +61,14 @@ function presentDate({ id, startLocal, endLocal }: SummaryDate, context: Request
 }
 
 /** Presents an occurrence that differs from its series. */
-export function presentException({ id, ownValues, eventStatus, ...times }: SeriesException): SeriesExceptionResponse {
+export function presentException({ id, ownNames, eventStatus, ...times }: SeriesException): SeriesExceptionResponse {
   return {
     id,
     original_start_date: times.originalStartLocal,
     start_date: times.startLocal,
     end_date: times.endLocal,
     event_status: eventStatus,
-    fields: listOwnNames(ownValues),
-    languages: Object.keys(ownValues.texts),
+    fields: listOwnNames(ownNames),
+    languages: Object.keys(ownNames.texts),
   };
 }

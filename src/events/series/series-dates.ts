@@ -16,7 +16,7 @@ import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
 import type { StoredEvent } from '../occurrences/changed-date-record.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
-import { NO_OWN_VALUES } from '../recurrence/own-values.js';
+import { NO_OWN_NAMES } from '../recurrence/own-names.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import {
   readRecurrence,
@@ -118,7 +118,7 @@ export class SeriesDates {
     const kept: Occurrence[] = [];
     for (const row of rows) {
       const record = records.get(row.id);
-      const own = record?.ownValues?.fields ?? [];
+      const own = record?.ownNames?.fields ?? [];
       const start = own.includes('start_date') ? { startLocal: record!.startLocal, startUtc: toUtc(record!.startLocal, timezone) } : {};
       const end = own.includes('end_date') ? { endLocal: record!.endLocal, endUtc: toUtc(record!.endLocal, timezone) } : {};
       const mixed = { ...row, ...start, ...end };
@@ -137,7 +137,7 @@ export class SeriesDates {
     const records = await manager.findBy(Event, { id: In(lost.map(({ id }) => id)) });
     const rows = new Map(lost.map((row) => [row.id, row]));
     const exceptions = records
-      .map(({ id, eventStatus, ownValues }) => ({ ...rows.get(id)!, eventStatus, ownValues: ownValues ?? NO_OWN_VALUES }))
+      .map(({ id, eventStatus, ownNames }) => ({ ...rows.get(id)!, eventStatus, ownNames: ownNames ?? NO_OWN_NAMES }))
       .sort((one, other) => (one.originalStartLocal < other.originalStartLocal ? -1 : 1))
       .slice(0, MAX_SHOWN)
       .map(presentException);

@@ -86,7 +86,7 @@ async function moveSeries(work: UnitOfWork, series: Event, moved: readonly Moved
 
 /** Returns the times that an occurrence has on its wall clock by the present rules of its zone. */
 function findTimes(series: Event, row: Occurrence, record: Event | undefined): Times {
-  const own = record?.ownValues?.fields ?? [];
+  const own = record?.ownNames?.fields ?? [];
   const { startLocal, endLocal, startUtc, endUtc } = findOccurrenceTimes(toSeriesTimes(series), row.originalStartLocal);
   const keep = (local: DateTimeString) => toUtc(local, series.timezone);
   return {

@@ -306,7 +306,7 @@ const EVENTS: a.TableParts[] = [
       a.optional(a.int('previous_series_id')),
       a.optional(a.int('next_series_id')),
       a.optional(a.int('series_id')),
-      json('own_values'),
+      json('own_names'),
       a.withDefault(a.int('occurrence_changes'), 0),
     ],
     references: [...CONTENT_REFERENCES, a.reference('parent_id', 'event', 'SET NULL')],
