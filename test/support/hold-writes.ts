@@ -2,7 +2,7 @@ import { NameLock } from '../../src/core/database/named-lock.entity.js';
 import { DatabaseAccess } from '../../src/core/database/pool/database-access.js';
 import { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
 import { RECORD_NAMES } from '../../src/core/resources.js';
-import type { TestCalendar } from './calendar.js';
+import type { Answer, TestCalendar } from './calendar.js';
 import { waitUntil } from './until.js';
 
 /**
@@ -29,6 +29,20 @@ export function startHoldingWrites(calendar: TestCalendar): Promise<() => void> 
       });
     holdWrites(calendar, hold).catch(reject);
   });
+}
+
+/**
+ * Sends a write while another transaction holds the lock of its name, and waits until it waits for that lock.
+ * @returns the answer that will come
+ */
+export async function startLockedRequest(calendar: TestCalendar, send: () => Promise<Answer>): Promise<{ answer: Promise<Answer> }> {
+  const access = calendar.app.get(DatabaseAccess);
+  let answer: Promise<Answer>;
+  await calendar.recordQueries((sent) => {
+    answer = send();
+    return waitUntil(() => access.waitingCount > 0 || sent.some((sql) => /FROM name_lock.*FOR UPDATE/.test(sql)));
+  });
+  return { answer: answer! };
 }
 
 /**

@@ -5,6 +5,7 @@ import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work
 import { Venue } from '../../../src/venues/venue.entity.js';
 import type { Answer } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { startLockedRequest } from '../../support/hold-writes.js';
 import { EVENT_DATES } from '../../support/resources.js';
 import { useTwoInstances } from '../../support/two-instances.js';
 import { waitUntil, withTimers } from '../../support/until.js';
@@ -59,7 +60,7 @@ it('a deadlock repeats the whole batch', async () => {
 });
 
 it('an atomic batch that does not end in time is 503, and nothing of it is done', async () => {
-  const [work, access] = [calendar.app.get(UnitOfWork), calendar.app.get(DatabaseAccess)];
+  const work = calendar.app.get(UnitOfWork);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let slow = Promise.resolve();
@@ -72,13 +73,11 @@ it('an atomic batch that does not end in time is 503, and nothing of it is done'
   });
 
   const { status, body } = await withTimers(async (pass) => {
-    const answer = calendar.post('/batch', {
-      operations: [
-        { method: 'POST', path: 'tags', body: { name: 'Fira' } },
-        { method: 'POST', path: 'venues', body: { venue: 'Palau' } },
-      ],
-    });
-    await waitUntil(() => access.activeCount + access.waitingCount === 2);
+    const operations = [
+      { method: 'POST', path: 'tags', body: { name: 'Fira' } },
+      { method: 'POST', path: 'venues', body: { venue: 'Palau' } },
+    ];
+    const { answer } = await startLockedRequest(calendar, () => calendar.post('/batch', { operations }));
     pass(10_000);
     return answer;
   });

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { nameLockKey } from '../../../src/content/texts/slugs.js';
-import { DatabaseAccess } from '../../../src/core/database/pool/database-access.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
+import { startLockedRequest } from '../../support/hold-writes.js';
 import { FIRA } from '../../support/resources.js';
-import { waitUntil, withTimers } from '../../support/until.js';
+import { withTimers } from '../../support/until.js';
 
 const calendar = useCalendar();
 
@@ -14,15 +14,17 @@ it('an event that gets 503, because its named lock was not free in time, is not 
   const work = calendar.app.get(UnitOfWork);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const slow = work.run(async () => {
-    await work.lockNames([nameLockKey('event', 'fira')]);
-    await released;
+  let slow = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    slow = work.run(async () => {
+      await work.lockNames([nameLockKey('event', 'fira')]);
+      resolve();
+      await released;
+    });
   });
 
   const { status, headers, body } = await withTimers(async (pass) => {
-    const access = calendar.app.get(DatabaseAccess);
-    const answer = calendar.post('/events', FIRA_AT_PALAU, { language: 'es' });
-    await waitUntil(() => access.activeCount + access.waitingCount === 2);
+    const { answer } = await startLockedRequest(calendar, () => calendar.post('/events', FIRA_AT_PALAU, { language: 'es' }));
     pass(10_000);
     return answer;
   });
