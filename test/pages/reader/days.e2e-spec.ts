@@ -145,13 +145,13 @@ it('offers search and a row of choices, which need no setting', async () => {
     'Música',
   ]);
   expect(body.indexOf('type="search"')).toBeLessThan(body.indexOf('<details'));
-  expect(links).toContain(`/ca/calendar?categories=${music.id}#choose`);
+  expect(links).toContain(`/ca/calendar?categories=${music.id}#c4`);
 });
 
 it('keeps the panel of filters open until it is left', async () => {
   const panel = async (path: string) => /<details class="filters"[^>]*>/.exec((await readPage(calendar, path)).body)![0];
   const { links } = await readPage(calendar, '/ca/calendar');
-  const free = links.find((link) => link.includes('is_free') && link.endsWith('#filters'))!;
+  const free = links.find((link) => link.includes('is_free') && link.endsWith('#how-0'))!;
 
   expect(await panel('/ca/calendar')).not.toContain('open');
   expect(await panel(free.split('#')[0]!)).toContain('open');

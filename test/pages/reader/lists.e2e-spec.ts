@@ -68,7 +68,7 @@ it('takes the filters of the list, keeps them in its links, and shows which are 
   expect(page.links).toContain('/ca/calendar');
   expect(page.links).toContain(`/ca/calendar/2026/11?categories=${music.id}`);
   expect(page.links).toContain(`/ca/calendar/subscribe?categories=${music.id}`);
-  expect(page.links).toContain(`/ca/calendar?categories=${music.id}&is_free=true#choose`);
+  expect(page.links).toContain(`/ca/calendar?categories=${music.id}&is_free=true#c3`);
   expect(page.links.join()).not.toContain('utm_source');
 });
 

@@ -95,8 +95,8 @@ it('has the choices of the site in view, in place of the categories', async () =
   expect([...all.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name)).toEqual([
     ...['Today', 'Tomorrow', 'This weekend', 'Free', 'Children', 'Jazz'],
   ]);
-  expect(all).toContain('href="/en/calendar?categories=nens#choose"');
+  expect(all).toContain('href="/en/calendar?categories=nens#c4"');
   expect(chosen.text).toContain('Puppets');
   expect(chosen.text).not.toContain('Hamlet');
-  expect(readRow(chosen.body)).toContain('href="/en/calendar#choose"');
+  expect(readRow(chosen.body)).toContain('href="/en/calendar#c4"');
 });

@@ -79,15 +79,17 @@ export function listValues({ name, values }: FilterGroup, { filters, hrefOf }: C
   return filters.isFixed(name) ? [] : values.map(toChoice);
 }
 
-/** Renders a choice in the row of choices: one that is made says what the link does. */
-export function renderShortcut(choice: Choice, reader: Reader): Html {
+/** Renders a choice in the row of choices: one that is made says what the link does. @param id see `renderChoice` */
+export function renderShortcut(choice: Choice, id: string, reader: Reader): Html {
   const { name, href, isSelected, language } = choice;
   const label = isSelected ? html`aria-current="true" aria-label="${reader.text('remove-filter', { name })}"` : NOTHING;
-  return html`<a href="${href}" rel="nofollow" ${label} dir="auto" ${renderLang(language, reader)}>${name}</a>`;
+  return html`<a id="${id}" href="${href}#${id}" rel="nofollow" ${label} dir="auto" ${renderLang(language, reader)}>${name}</a>`;
 }
 
-export function renderChoice({ name, href, isSelected, count, language }: Choice, reader: Reader): Html {
+/** Renders a choice in the panel. @param id where the link leads back to on the next page: a keyboard goes on from there */
+export function renderChoice({ name, href, isSelected, count, language }: Choice, id: string, reader: Reader): Html {
   const label = html`<span dir="auto" ${renderLang(language, reader)}>${name}</span>`;
   const number = count === undefined ? NOTHING : html` <small>${new Intl.NumberFormat(reader.language).format(count)}</small>`;
-  return html`<a href="${href}" rel="nofollow" ${isSelected ? html`aria-current="true"` : NOTHING}>${label}${number}</a>`;
+  const current = isSelected ? html`aria-current="true"` : NOTHING;
+  return html`<a id="${id}" href="${href}#${id}" rel="nofollow" ${current}>${label}${number}</a>`;
 }

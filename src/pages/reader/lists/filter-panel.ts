@@ -1,3 +1,4 @@
+import type { ReaderText } from '../../../core/catalogues/messages.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Filters } from '../parts/filters.js';
 import type { Reader } from '../parts/reader.js';
@@ -11,27 +12,24 @@ export interface FilterPanel extends ChoiceOptions {
   readonly seriesTitle?: string | undefined;
 }
 
-/** The element to which a choice in the panel leads back, so that a keyboard goes on from there. */
-const PANEL_ID = 'filters';
-
 /** Renders the ways into a list: the search and the row of choices, all filters, and what is chosen. */
 export function renderFilterPanel(panel: FilterPanel, reader: Reader): Html {
   const { groups, filters } = panel;
   const { text } = reader;
   // A choice in the panel leaves it open. Every other link closes it.
-  const hrefOf = (some: Filters) => `${panel.hrefOf(some.with('filters', 'open'))}#${PANEL_ID}`;
+  const hrefOf = (some: Filters) => panel.hrefOf(some.with('filters', 'open'));
   const inPanel = { ...panel, hrefOf };
   const sections = [
-    [text('when'), listTimes(inPanel, reader)] as const,
-    ...groups.map((group) => [text(group.name), listValues(group, inPanel)] as const),
-    [text('how'), listWays(inPanel, reader)] as const,
+    ['when', listTimes(inPanel, reader)] as const,
+    ['how', listWays(inPanel, reader)] as const,
+    ...groups.map((group) => [group.name, listValues(group, inPanel)] as const),
   ].filter(([, choices]) => choices.length > 0);
   const shortcuts = listShortcuts(panel, reader);
   return html`${renderWayIn(panel, shortcuts, reader)}
-    <details class="filters" id="${PANEL_ID}" ${filters.get('filters') === 'open' ? html`open` : NOTHING}>
+    <details class="filters" ${filters.get('filters') === 'open' ? html`open` : NOTHING}>
       <summary>${text('filters')}</summary>
       <div>
-        ${sections.map(([title, choices]) => renderGroup(title, choices, reader))} ${renderDaysForm(inPanel, reader)}
+        ${sections.map(([name, choices]) => renderGroup(name, choices, reader))} ${renderDaysForm(inPanel, reader)}
         ${renderIf(groups.length, () => html`<p class="note">${text('counted-dates')}</p>`)}
       </div>
     </details>
@@ -98,11 +96,11 @@ function readDay(filters: Filters, name: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? value : '';
 }
 
-function renderGroup(title: string, choices: readonly Choice[], reader: Reader): Html {
+function renderGroup(name: ReaderText, choices: readonly Choice[], reader: Reader): Html {
   return html`<section>
-    <h2>${title}</h2>
+    <h2>${reader.text(name)}</h2>
     <ul>
-      ${choices.map((choice) => html`<li>${renderChoice(choice, reader)}</li> `)}
+      ${choices.map((choice, place) => html`<li>${renderChoice(choice, `${name}-${place}`, reader)}</li> `)}
     </ul>
   </section>`;
 }

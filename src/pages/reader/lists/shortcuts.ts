@@ -10,12 +10,9 @@ const MAX_TIMES = 3;
 /** Categories in the row of choices, at most. */
 const MAX_CATEGORIES = 6;
 
-/** The element to which a choice leads back, so that a keyboard goes on from there. */
-export const SHORTCUTS_ID = 'choose';
-
 /** Lists the choices that are in view: the nearest days, free, and those of `SITE_SHORTCUTS`; without any, the categories with the most events. */
 export function listShortcuts(options: ChoiceOptions, reader: Reader): Choice[] {
-  const hrefOf = (filters: Filters) => `${options.hrefOf(filters.without('filters'))}#${SHORTCUTS_ID}`;
+  const hrefOf = (filters: Filters) => options.hrefOf(filters.without('filters'));
   const inView = { ...options, hrefOf };
   const ofSite = listSiteShortcuts(inView, reader);
   const categories = options.groups.filter(({ name }) => name === 'categories').flatMap((group) => listValues(group, inView));
@@ -46,9 +43,9 @@ export function renderWayIn(options: ChoiceOptions, shortcuts: readonly Choice[]
     <button>${text('find')}</button>
   </form>`;
   return html`${filters.isFixed('search') ? NOTHING : search}
-    <nav class="shortcuts" id="${SHORTCUTS_ID}" aria-label="${text('filter')}">
+    <nav class="shortcuts" aria-label="${text('filter')}">
       <ul>
-        ${shortcuts.map((choice) => html`<li>${renderShortcut(choice, reader)}</li> `)}
+        ${shortcuts.map((choice, place) => html`<li>${renderShortcut(choice, `c${place}`, reader)}</li> `)}
       </ul>
     </nav>`;
 }

@@ -131,7 +131,7 @@ it('shows the first event with a date in the first screen of a telephone', async
   expect([title!.y + title!.height, time!.y].every((place) => place < 780)).toBe(true);
 });
 
-it('finds what is free, online and on Saturday with thirty keys', async () => {
+it('finds what is free, online and on Saturday with 26 keys', async () => {
   // A Wednesday.
   calendar.clock.set('2026-11-18T11:00:00Z');
   const { page } = await openPage(browser, { viewport: SCREEN });
@@ -146,18 +146,22 @@ it('finds what is free, online and on Saturday with thirty keys', async () => {
       page.evaluate<boolean>(
         `document.activeElement.matches(${JSON.stringify(`${selector} *`)}) && document.activeElement.innerText.trim().startsWith(${JSON.stringify(name)})`,
       );
-    for (let tries = 0; tries < 30 && !(await focused()); tries++) await press('Tab');
+    do await press('Tab');
+    while (keys < 40 && !(await focused()));
     const before = page.url();
     await press('Enter');
-    if (selector !== '.filters') await page.waitForURL((url) => url.href !== before);
+    if (selector === '.filters') return;
+    await page.waitForURL((url) => url.href !== before);
+    // A page goes on from the choice that led to it. The browser focuses it with the first frame, and a reader has seen that.
+    await page.waitForFunction("document.activeElement.matches(':target')");
   };
 
   await press('Tab');
   await press('Enter');
   await goTo('Free', '.shortcuts');
   await goTo('Filters', '.filters');
-  await goTo('Online', 'details section');
   await goTo('Saturday', 'details section');
+  await goTo('Online', 'details section');
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
   const url = new URL(page.url());
   await page.close();
@@ -165,7 +169,7 @@ it('finds what is free, online and on Saturday with thirty keys', async () => {
 
   expect(heading).toBe('Saturday');
   expect([url.searchParams.get('is_free'), url.searchParams.get('attendance_mode')]).toEqual(['true', 'online,mixed']);
-  expect(keys).toBeLessThanOrEqual(30);
+  expect(keys).toBeLessThanOrEqual(26);
 });
 
 it.each(['/ca/calendar/2026/11', '/ca/calendar?per_page=8', '/ca/calendar/events/les-quatre-estacions'])(
