@@ -27,8 +27,8 @@ export interface MatchedRows {
 const STATES: readonly Occurrence['state'][] = ['listed', 'trash', 'gone'];
 
 /**
- * Gives the occurrences of a series the dates that have their original starts. Those that no date has are `gone`: they keep their ids, and
- * lose those in other systems. Of several with an equal start, one is left.
+ * Gives the occurrences of a series the dates that have their original starts: first those whose start stays, then those whose start moves.
+ * Those that no date has are `gone`: they keep their ids, and lose those in other systems. Of several with an equal start, one is left.
  */
 export function matchDates(before: readonly Occurrence[], { dates, exdates, timesOf, rename, nowUtc }: ChangedDates): MatchedRows {
   const byStart = new Map(dates.map((date) => [date.originalStart, date]));
@@ -36,8 +36,11 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
   const rows = new Map<string, Occurrence>();
   const lost: Occurrence[] = [];
   const withoutPlace: Occurrence[] = [];
-  for (const row of before.toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state))) {
-    const originalStartLocal = rename(row.originalStartLocal);
+  const stays = ({ state, originalStartLocal: start }: Occurrence) => state !== 'gone' && (byStart.has(start) || excluded.has(start));
+  const moves = before.filter((row) => !stays(row)).sort((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
+  const renamed = moves.map((row) => ({ row, originalStartLocal: rename(row.originalStartLocal) }));
+  const kept = before.filter(stays).map((row) => ({ row, originalStartLocal: row.originalStartLocal }));
+  for (const { row, originalStartLocal } of [...kept, ...renamed]) {
     const isUsed = rows.has(originalStartLocal);
     const date = isUsed ? undefined : byStart.get(originalStartLocal);
     if (date !== undefined) {

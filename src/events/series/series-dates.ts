@@ -74,7 +74,8 @@ export class SeriesDates {
     if (!isRebuilt && isSame && (before === null || hasSameTimes)) return undefined;
     const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc, settings);
     const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
-    const rename = before === null ? (date: DateTimeString) => date : createDateMover(before.times, times);
+    const rename =
+      before === null ? (date: DateTimeString) => date : createDateMover(before, after ?? { times: toSeriesTimes(times), rule: null });
     const match = (changed: Recurrence | null) => {
       const dates = changed === null ? [] : listKnownDates(changed, nowUtc, settings);
       const timesOf = (start: DateTimeString) => findOccurrenceTimes(changed!.times, start);

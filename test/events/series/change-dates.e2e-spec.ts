@@ -39,6 +39,40 @@ it('a new time of day keeps ids, exceptions and deletions', async () => {
   ]);
 });
 
+const THRICE_A_DAY = { recurrence: ['RRULE:FREQ=DAILY;BYHOUR=10,18,22;COUNT=7'] };
+
+it('of several times a day, the starts that stay keep their ids and deletions', async () => {
+  const { id, ids } = await given.course(THRICE_A_DAY);
+  await calendar.delete(`/events/${ids[3]}`);
+
+  const { body } = await calendar.patch(`/events/${id}`, { start_date: '2026-12-01 22:00', end_date: '2026-12-01 23:00' });
+
+  expect(body.recurrence).toEqual(['RRULE:FREQ=DAILY;COUNT=7;BYHOUR=10,18,22', 'EXDATE;TZID=Europe/Madrid:20261202T180000']);
+  const dates = await listDates(id);
+  expect(dates.slice(0, 5)).toEqual([
+    { id: ids[1], start_date: '2026-12-01 22:00:00' },
+    { id: ids[2], start_date: '2026-12-02 10:00:00' },
+    ...['2026-12-02 22:00:00', '2026-12-03 10:00:00', '2026-12-03 18:00:00'].map((start_date, place) => ({
+      id: ids[place + 4],
+      start_date,
+    })),
+  ]);
+  expect(dates.slice(5)).toEqual([{ id: expect.any(Number), start_date: '2026-12-03 22:00:00' }]);
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
+it('a new minute moves all times of a day', async () => {
+  const { id, ids } = await given.course(THRICE_A_DAY);
+  await calendar.delete(`/events/${ids[2]}`);
+
+  await calendar.patch(`/events/${id}`, { start_date: '2026-12-01 18:30', end_date: '2026-12-01 19:00' });
+
+  const kept = ids.filter((one) => one !== ids[2]);
+  expect(await listDates(id)).toEqual(
+    ['01 18', '01 22', '02 18', '02 22', '03 10', '03 18'].map((hour, place) => ({ id: kept[place], start_date: `2026-12-${hour}:30:00` })),
+  );
+});
+
 it('a rule can be ended later, and an id comes back with its start', async () => {
   const { id, ids } = await given.course();
 

@@ -6,16 +6,34 @@ import type { Recurrence, Rule, SeriesTimes } from './recurrence.js';
  * stays on the wall clock. The rule is not adapted to another day.
  */
 export function moveRecurrence({ times: before, rule, rdates, exdates }: Recurrence, times: SeriesTimes): Recurrence {
-  const move = createDateMover(before, times);
+  const move = createDateMover({ times: before, rule }, { times, rule });
   const moveAll = (dates: readonly DateTimeString[]) => [...new Set(dates.map(move))].sort();
   return { times, rule: rule && moveRule(rule, before, times), rdates: moveAll(rdates), exdates: moveAll(exdates) };
 }
 
-/** Returns a function that returns the original start that an occurrence has after a change of the times of its series. */
-export function createDateMover(before: SeriesTimes, after: SeriesTimes): (date: DateTimeString) => DateTimeString {
-  const [from, to] = [timeOfDay(before.startLocal), timeOfDay(after.startLocal)];
-  if (after.allDay) return (date) => `${dayOf(date)} 00:00:00`;
-  return (date) => (timeOfDay(date) === from ? `${dayOf(date)} ${to}` : date);
+type TimesAndRule = Pick<Recurrence, 'times' | 'rule'>;
+
+/**
+ * Returns a function that returns the original start that an occurrence has after a change of its series. A start at a time of day of the
+ * rule takes the new hour and minute of the series in place of those before. An hour or minute that the rule still has stays.
+ */
+export function createDateMover(before: TimesAndRule, after: TimesAndRule): (date: DateTimeString) => DateTimeString {
+  if (after.times.allDay) return (date) => `${dayOf(date)} 00:00:00`;
+  const [from, to] = [readTimesOfDay(before), readTimesOfDay(after)];
+  return (date) => {
+    const parts = timeOfDay(date).split(':');
+    if (!parts.every((part, place) => from[place]!.all.includes(part))) return date;
+    const moved = parts.map((part, place) => (part === from[place]!.first && !to[place]!.all.includes(part) ? to[place]!.first : part));
+    return `${dayOf(date)} ${moved.join(':')}`;
+  };
+}
+
+/** Returns the hours, the minutes and the seconds at which a series begins, and those of its start. */
+function readTimesOfDay({ times, rule }: TimesAndRule): { first: string; all: string[] }[] {
+  const byPart = [rule?.byHour ?? [], rule?.byMinute ?? [], []];
+  return timeOfDay(times.startLocal)
+    .split(':')
+    .map((first, place) => ({ first, all: [first, ...byPart[place]!.map((value) => String(value).padStart(2, '0'))] }));
 }
 
 function moveRule(rule: Rule, before: SeriesTimes, after: SeriesTimes): Rule {
