@@ -21,7 +21,7 @@ export function readRecurrence(series: EventTimes & { readonly recurrence: reado
 }
 
 /**
- * Returns the recurrence that a client sends, in canonical form.
+ * Returns the recurrence that a client sends, in canonical form; `null` if its lines have no effect, so that it is a single event.
  * @throws DomainError 400 with the first problem
  */
 export function resolveRecurrence(
@@ -29,8 +29,9 @@ export function resolveRecurrence(
   times: EventTimes,
   nowUtc: DateTimeString,
   settings: RecurrenceSettings,
-): Recurrence {
-  return createOrThrow(lines, times, nowUtc, CLIENT_LIMITS, settings);
+): Recurrence | null {
+  const recurrence = createOrThrow(lines, times, nowUtc, CLIENT_LIMITS, settings);
+  return formatRecurrence(recurrence).length === 0 ? null : recurrence;
 }
 
 /** Checks a recurrence that has changed otherwise, and returns its canonical form. @throws DomainError 400 */
@@ -56,8 +57,8 @@ export function toSeriesTimes({ startLocal, endLocal, timezone, allDay }: Series
 }
 
 export function toRecurrenceColumns(recurrence: Recurrence, nowUtc: DateTimeString, settings: RecurrenceSettings): RecurrenceColumns {
-  const lines = formatRecurrence(recurrence);
-  return { recurrence: lines.length === 0 ? null : lines, knownUntilUtc: isEndless(recurrence) ? findHorizonUtc(nowUtc, settings) : null };
+  const knownUntilUtc = isEndless(recurrence) ? findHorizonUtc(nowUtc, settings) : null;
+  return { recurrence: formatRecurrence(recurrence), knownUntilUtc };
 }
 
 /** Returns until when the occurrences of a rule without end are known: the end of a month on the site's clock. */

@@ -73,6 +73,7 @@ export class SeriesDates {
     const hasSameTimes = JSON.stringify(toSeriesTimes(times)) === JSON.stringify(toSeriesTimes(event));
     if (!isRebuilt && isSame && (before === null || hasSameTimes)) return undefined;
     const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc, settings);
+    if (before === null && after === null) return undefined;
     const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
     const rename =
       before === null ? (date: DateTimeString) => date : createDateMover(before, after ?? { times: toSeriesTimes(times), rule: null });

@@ -9,8 +9,8 @@ import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, toUtc } from '../../core/time/moment.js';
-import { divideRecurrence } from '../../core/time/recurrence/divide-recurrence.js';
-import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
+import { type DividedRecurrence, divideRecurrence } from '../../core/time/recurrence/divide-recurrence.js';
+import { formatRecurrence, type Recurrence, type SeriesTimes } from '../../core/time/recurrence/recurrence.js';
 import { isEndless } from '../../core/time/recurrence/create-recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import type { ExceptionHandling } from '../dto/update-event.query.js';
@@ -74,7 +74,7 @@ export class SeriesDivision {
   ): Promise<number> {
     const { series, row } = target;
     const { manager, work, group } = planner;
-    const { before } = this.divideRecurrence(series, row.originalStartLocal);
+    const before = this.findPart(series, row.originalStartLocal, 'before');
     await work.lockNames(series.translations.flatMap(({ slug }) => (slug === null ? [] : [nameLockKey('event', slug)])));
     await group.insert();
     const following = (await findRowsOfSeries(manager, series.id)).filter((one) => one.originalStartLocal >= row.originalStartLocal);
@@ -87,6 +87,7 @@ export class SeriesDivision {
     const resolved = await this.changes.resolve(planner, next, dto, context, { handling, linksOf: series.id, rows });
     // From here on it writes.
     await updateWithVersion<Event>(work, EVENT_RESOURCE, series, {
+      ...toTimesColumns(before.times),
       recurrence: formatRecurrence(before),
       knownUntilUtc: null,
       nextSeriesId: next.id,
@@ -100,31 +101,25 @@ export class SeriesDivision {
 
   /** Ends a series before an occurrence. @throws DomainError 409 with the changed dates that would be lost */
   async endBefore(planner: WritePlanner, { series, row }: OccurrenceTarget, handling?: ExceptionHandling | null): Promise<number> {
-    const { before } = this.divideRecurrence(series, row.originalStartLocal);
-    const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: series, handling }))!;
+    const before = this.findPart(series, row.originalStartLocal, 'before');
+    const times = toTimesColumns(before.times);
+    const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: { ...series, ...times }, handling }))!;
     await planner.group.insert();
-    await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...dates.columns, modifiedUtc: this.clock.nowUtc() });
+    await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...times, ...dates.columns, modifiedUtc: this.clock.nowUtc() });
     await this.dates.write(planner, series, dates);
     return series.id;
   }
 
-  private divideRecurrence(series: StoredEvent, at: DateTimeString): { before: Recurrence; after: Recurrence } {
-    const { before, after } = divideRecurrence(readRecurrence(series), at);
-    return {
-      before: recheckRecurrence(before, this.clock.nowUtc(), this.settings),
-      after: recheckRecurrence(after, this.clock.nowUtc(), this.settings),
-    };
+  /** Returns one part of a series. The other one may have no date: all of them may be in the trash. */
+  private findPart(series: StoredEvent, at: DateTimeString, part: keyof DividedRecurrence): Recurrence {
+    return recheckRecurrence(divideRecurrence(readRecurrence(series), at)[part], this.clock.nowUtc(), this.settings);
   }
 
   /** Returns the columns with the dates of the second part. Its occurrences are known as far as those of the series are. */
   private buildSecondPart(series: StoredEvent, at: DateTimeString) {
-    const { after } = this.divideRecurrence(series, at);
-    const { startLocal, endLocal, timezone } = after.times;
+    const after = this.findPart(series, at, 'after');
     return {
-      startLocal,
-      endLocal,
-      startUtc: toUtc(startLocal, timezone),
-      endUtc: toUtc(endLocal, timezone),
+      ...toTimesColumns(after.times),
       recurrence: formatRecurrence(after),
       knownUntilUtc: isEndless(after) ? series.knownUntilUtc : null,
     };
@@ -162,6 +157,10 @@ export class SeriesDivision {
     const languages = translations.map(({ language }) => language);
     work.recordChange({ resource: 'event', id: next.id, action: 'create', languages, parts: 'all' });
   }
+}
+
+function toTimesColumns({ startLocal, endLocal, timezone }: SeriesTimes) {
+  return { startLocal, endLocal, startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) };
 }
 
 function hasTimes({ start_date, end_date, all_day, timezone }: UpdateEventDto): boolean {

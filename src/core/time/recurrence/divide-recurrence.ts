@@ -17,22 +17,29 @@ export function divideRecurrence({ times, rule, rdates, exdates }: Recurrence, a
   const { count, last, next } = rule === null ? { count: 0, last: undefined, next: undefined } : findStartsAround(rule, times, at);
   const isBefore = (date: DateTimeString) => date < at;
   const isAfter = (date: DateTimeString) => date >= at;
+  const ofBefore = { rdates: rdates.filter(isBefore), exdates: exdates.filter(isBefore) };
   const ofAfter = { rdates: rdates.filter(isAfter), exdates: exdates.filter(isAfter) };
+  const startsBefore = last !== undefined || isBefore(times.startLocal);
   return {
-    before: {
-      times,
+    before: nameStart({
+      times: startsBefore ? times : moveTimes(times, ofBefore.rdates[0]!),
       rule: rule === null || last === undefined ? null : endRule(rule, times, { count, last }),
-      rdates: rdates.filter(isBefore),
-      exdates: exdates.filter(isBefore),
-    },
-    after: {
+      ...ofBefore,
+    }),
+    after: nameStart({
       times: moveTimes(times, next ?? at),
       rule: rule === null || next === undefined ? null : { ...rule, count: rule.count === null ? null : rule.count - count },
       ...ofAfter,
-      // Without a rule, the start is a date already.
-      rdates: next === undefined ? ofAfter.rdates.filter((date) => date !== at) : ofAfter.rdates,
-    },
+    }),
   };
+}
+
+/** Without a rule, the start is a date already. It is named where it is the only one, so that the series has a line. */
+function nameStart(part: Recurrence): Recurrence {
+  if (part.rule !== null) return part;
+  const { startLocal } = part.times;
+  const others = part.rdates.filter((date) => date !== startLocal);
+  return { ...part, rdates: others.length > 0 ? others : [startLocal] };
 }
 
 /** Returns what a rule gives around a time: how many starts before it, the last of them, and the next one. */
