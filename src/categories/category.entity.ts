@@ -1,8 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { FieldNames } from '../core/database/field-names.js';
 import { Term, TermTranslation } from '../content/terms/term.entity.js';
 
 /** A category of events. Categories form trees. */
 @Entity('category')
+@FieldNames({ parentId: 'parent' })
 export class Category extends Term {
   @Index()
   @Column({ name: 'parent_id', type: 'int', nullable: true })

@@ -1,6 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
 import type { EventStatus } from '../content/calendar/facets.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
+import { FieldNames } from '../core/database/field-names.js';
+import { RESOURCES } from '../core/resources.js';
 import type { Cost } from './cost.js';
 import type { OwnNames } from './recurrence/own-names.js';
 import { type AttendanceMode, STATE_DEFAULTS, type TicketStatus } from './event-state.js';
@@ -20,6 +22,11 @@ export const EVENT_DEFAULTS = {
 @Index(['status', 'startUtc', 'id'])
 @Index(['startUtc', 'id'])
 @Index(['hasOnlyDrafts', 'status', 'endUtc'])
+@FieldNames({
+  ...{ startLocal: 'start_date', endLocal: 'end_date', startUtc: null, endUtc: null, previousStartLocal: 'previous_start_date' },
+  ...{ knownUntilUtc: null, previousSeriesId: null, nextSeriesId: null, seriesId: null, ownNames: null, occurrenceChanges: null },
+  ...{ parentId: 'post_parent' },
+})
 export class Event extends Content {
   /** Local start in `timezone`, `YYYY-MM-DD hh:mm:ss`. */
   @Column({ name: 'start_local', type: 'varchar', length: 19 })
@@ -125,6 +132,7 @@ export class Event extends Content {
 }
 
 @Entity('event_translation')
+@FieldNames({ name: RESOURCES.event.titleField })
 export class EventTranslation extends ContentTranslation {
   @ManyToOne(() => Event, (event) => event.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id' })

@@ -1,4 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { FieldNames } from '../core/database/field-names.js';
+import { RESOURCES } from '../core/resources.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 
 /** An organizer of events. */
@@ -17,6 +19,7 @@ export class Organizer extends Content {
 
 @Entity('organizer_translation')
 @Index(['nameFolded'])
+@FieldNames({ name: RESOURCES.organizer.titleField })
 export class OrganizerTranslation extends ContentTranslation {
   @ManyToOne(() => Organizer, (organizer) => organizer.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id' })

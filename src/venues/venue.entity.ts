@@ -1,4 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { FieldNames } from '../core/database/field-names.js';
+import { RESOURCES } from '../core/resources.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 
 /** What a venue has where a client sends nothing, or `null`. */
@@ -34,6 +36,7 @@ export class Venue extends Content {
 
 @Entity('venue_translation')
 @Index(['nameFolded'])
+@FieldNames({ name: RESOURCES.venue.titleField, addressFolded: null, cityFolded: null, countryFolded: null })
 export class VenueTranslation extends ContentTranslation {
   @ManyToOne(() => Venue, (venue) => venue.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id' })

@@ -1,8 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { FieldNames } from '../../core/database/field-names.js';
 import type { Role } from '../../core/http/context/principal.js';
 
 /** A user who may sign in, and who owns records. */
 @Entity('user')
+@FieldNames({ passwordHash: 'password' })
 export class User {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;

@@ -60,7 +60,7 @@ export class UsersService {
       const user = await this.findOrFail(id);
       const columns = { ...(await this.buildColumns(user, changes, context)), ...(passwordHash === undefined ? {} : { passwordHash }) };
       await this.work.manager.update(User, { id }, { ...columns, id });
-      this.work.recordChange({ resource: 'user', id, action: 'update', fields: findChangedFields('user', user, columns) });
+      this.work.recordChange({ resource: 'user', id, action: 'update', fields: findChangedFields(User, user, columns) });
       // Someone who knew the old password may have created tokens with it.
       if (passwordHash !== undefined) await this.tokens.removeAll(id, context.principal.tokenId);
       return this.findOrFail(id);

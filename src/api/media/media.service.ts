@@ -72,7 +72,7 @@ export class MediaService {
       const image = await this.findChangeable(locator, context);
       const columns = buildImageColumns(image, sent, context);
       const fields = findChangedFields(
-        'image',
+        Image,
         toAuditedFields(image, context.settings),
         toAuditedFields({ ...image, ...columns }, context.settings),
       );

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
 import { Category } from '../../categories/category.entity.js';
+import { FieldNames } from '../../core/database/field-names.js';
 import { longText } from '../../core/database/long-text.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
@@ -13,6 +14,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** An address from which records are imported at intervals, with the rights of a user. */
 @Entity('source')
+@FieldNames({ userId: 'owner', categoryId: 'category', textLanguage: 'language', intervalMinutes: 'interval' })
 export class Source extends ClaimColumns {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;

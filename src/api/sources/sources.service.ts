@@ -75,7 +75,7 @@ export class SourcesService {
       const source = await this.findOrFail(locator);
       const columns = buildColumns(changes, context);
       await this.assertUsable(columns, context.principal);
-      const fields = findChangedFields('source', source, columns);
+      const fields = findChangedFields(Source, source, columns);
       const reset =
         fields.length === 0 ? {} : { etag: null, lastModified: null, syncToken: null, dueUtc: this.clock.nowUtc(), failures: 0 };
       await this.work.manager.update(Source, { id: source.id }, { id: source.id, ...columns, ...reset });

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
+import { FieldNames } from '../../core/database/field-names.js';
 import { longText } from '../../core/database/long-text.js';
 import type { Language } from '../../core/text/language.js';
 import { FollowerColumns } from '../followers/follower-rows.js';
@@ -17,6 +18,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** An address to which changes are sent: a request of the change feed that the service makes by itself. */
 @Entity('webhook')
+@FieldNames({ userId: 'owner', delaySeconds: 'delay', languageOfTexts: 'translation_language', fields: '_fields' })
 export class Webhook extends FollowerColumns {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;

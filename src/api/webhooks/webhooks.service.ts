@@ -79,7 +79,7 @@ export class WebhooksService {
       const webhook = await this.findOrFail(id);
       const columns = buildWebhookColumns(sent, context);
       const request = await this.checks.assertUsable(columns, { ...webhook, ...omitUndefined(columns) }, context.principal);
-      const fields = findChangedFields('webhook', webhook, columns);
+      const fields = findChangedFields(Webhook, webhook, columns);
       const beginsNow = sent.from === 'now' && request !== undefined;
       const position = beginsNow ? { position: await this.positions.findEnd(request), ...NOT_PENDING } : {};
       const consequences = { ...findConsequences(webhook, columns, this.clock.nowUtc()), ...position };

@@ -26,7 +26,7 @@ export async function updateWithVersion<E extends { id: number; version: number 
   const changed = { ...columns, version: keepsVersion ? version : version + 1 } as QueryDeepPartialEntity<E>;
   const { affected } = await work.manager.update(target.recordEntity, { id, version }, changed);
   if (affected !== 1) throw new StaleRecordError(`record ${id} changed since version ${version}`);
-  const fields = findChangedFields(target.resource, before, columns);
+  const fields = findChangedFields(target.recordEntity, before, columns);
   work.recordChange({ resource: target.resource, id, action: deriveAction(before.status, columns.status), fields });
 }
 

@@ -1,9 +1,11 @@
 import { Column, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Translatable, Translation, type WithTranslations } from '../texts/translation.entity.js';
+import { FieldNames } from '../../core/database/field-names.js';
 import type { TermName, RESOURCES } from '../../core/resources.js';
 import type { TranslatedResource } from '../texts/text-changes.js';
 
 /** The columns that categories and tags share. */
+@FieldNames({ id: null, version: null })
 export abstract class Term extends Translatable {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
@@ -16,6 +18,7 @@ export abstract class Term extends Translatable {
 /** A translation of a term. The name is unique among siblings in each language, ignoring case and accents. */
 @Index(['language', 'parentIdOrZero', 'nameFolded'], { unique: true })
 @Index(['nameFolded'])
+@FieldNames({ parentIdOrZero: null })
 export abstract class TermTranslation extends Translation {
   /** The parent category's id; 0 for roots and for tags, which are all siblings. */
   @Column({ name: 'parent_id_or_zero', type: 'int' })

@@ -79,8 +79,12 @@ function resolveTranslationStatus<T extends Translation>(definition: TranslatedR
 }
 
 /** Lists the names of the texts that differ, as fields of the API. An empty text counts as written. */
-function listChangedTextFields<T extends Translation>({ resource }: TranslatedResource<T>, before: object, after: object): string[] {
-  return findChangedFields(resource, before, after).filter((field) => !NON_TEXT_FIELDS.has(field));
+function listChangedTextFields<T extends Translation>(
+  { translationEntity }: TranslatedResource<T>,
+  before: object,
+  after: object,
+): string[] {
+  return findChangedFields(translationEntity, before, after).filter((field) => !NON_TEXT_FIELDS.has(field));
 }
 
 function hasTextChange(change: object | null | undefined): boolean {

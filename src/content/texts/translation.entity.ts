@@ -1,10 +1,12 @@
 import { Column, Index, PrimaryColumn } from 'typeorm';
 import { longText } from '../../core/database/long-text.js';
+import { FieldNames } from '../../core/database/field-names.js';
 import type { Language } from '../../core/text/language.js';
 import type { ExternalIds } from '../external-ids/external-ids.js';
 import type { TranslationStatus } from './translation-state.js';
 
 /** A record with translations, one of which is the source of the others, and with its ids in other systems. */
+@FieldNames({ hasOnlyDrafts: null })
 export abstract class Translatable {
   @Column({ name: 'source_language', type: 'varchar', length: 8 })
   sourceLanguage!: Language;
@@ -24,6 +26,10 @@ export abstract class Translatable {
  */
 @Index(['language', 'slug', 'slugReleasedBy'], { unique: true })
 @Index(['ownerId', 'language', 'shown', 'draft', 'progress'])
+@FieldNames({
+  ...{ ownerId: null, language: null, slugReleasedBy: null, draft: 'translation_status', shown: null, progress: null },
+  ...{ revision: null, sourceRevision: null, nameFolded: null, descriptionFolded: null, sortKey: null },
+})
 export abstract class Translation {
   @PrimaryColumn({ name: 'owner_id', type: 'int' })
   ownerId!: number;

@@ -73,24 +73,20 @@ async function writeRow<T extends Translation>(
 
 function recordTextChange<T extends Translation>(
   work: UnitOfWork,
-  { resource }: TranslatedResource<T>,
+  { resource, translationEntity }: TranslatedResource<T>,
   id: number,
   before: T | undefined,
   after: T | undefined,
 ): void {
-  const fields =
-    after === undefined ? listDeletedFields(resource, before) : findChangedFields(resource, before ?? MISSING_TRANSLATION, after);
+  const written = before ?? MISSING_TRANSLATION;
+  const [from, to] = after === undefined ? [MISSING_TRANSLATION, written] : [written, after];
+  const fields = findChangedFields(translationEntity, from, to);
   const { language } = after ?? before ?? {};
   if (language !== undefined && fields.length > 0) work.recordChange({ resource, id, action: 'update', languages: [language], fields });
 }
 
 /** The values to compare with if there is no translation. */
 const MISSING_TRANSLATION = { draft: false };
-
-/** Lists the fields that a removed translation had. */
-function listDeletedFields(resource: TranslatedResource<Translation>['resource'], before: object | undefined): string[] {
-  return findChangedFields(resource, MISSING_TRANSLATION, before ?? MISSING_TRANSLATION);
-}
 
 /** Releases a record's slugs when it moves to the trash, so that other records may take them. */
 export async function releaseSlugs<T extends Translation>(

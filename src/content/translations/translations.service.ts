@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { toFieldName } from '../../accounts/audit/changed-fields.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -10,7 +9,7 @@ import { Writes } from '../plans/writes.js';
 import type { TranslatedResource } from '../texts/text-changes.js';
 import type { Translation, Translatable, WithTranslations } from '../texts/translation.entity.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
-import type { ResourceName } from '../../core/resources.js';
+import { type ResourceName, RESOURCES } from '../../core/resources.js';
 
 /** How a resource finds the translations of a record, and checks the rights. A record in the trash has none. */
 export interface TranslationAccess<T extends Translation> {
@@ -69,7 +68,7 @@ export class TranslationsService {
       const own = (await access.findReadable(this.work, id, context)).find(isInLanguage);
       // What a part has like its whole is not its own.
       const written = own ?? (await access.findInherited?.(this.work, id, context))?.find(isInLanguage);
-      if (!written) throw new DomainError('missing-parameters', { missing: [toFieldName(access.resource, 'name')] });
+      if (!written) throw new DomainError('missing-parameters', { missing: [RESOURCES[access.resource].titleField] });
       return { written, isNew };
     });
   }

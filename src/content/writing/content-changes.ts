@@ -73,7 +73,7 @@ export class ContentChanges {
     // The change may link to records that are planned, and its statements must see the rows of earlier writes.
     planner.finish();
     await planner.group.insert();
-    if (isInColumns && areLiveFields(definition.resource, changedColumns))
+    if (isInColumns && areLiveFields(definition, changedColumns))
       await updateWithVersion<E>(planner.work, definition, record, { ...changed, modifiedUtc: undefined }, { keepsVersion: true });
     else await updateWithVersion<E>(planner.work, definition, record, changed);
     await writePairs(planner.manager, definition.resource, record.id, pairs);

@@ -1,8 +1,8 @@
-import { toFieldName } from '../../accounts/audit/changed-fields.js';
+import { toFieldName } from '../../core/database/field-names.js';
 import type { PlannedTexts } from '../../content/texts/plan-texts.js';
 import type { TextChanges } from '../../content/texts/text-changes.js';
 import { type LinkIds, LINK_TABLES, type SentLinks } from '../links/event-link-tables.js';
-import type { Event, EventTranslation } from '../event.entity.js';
+import { Event, EventTranslation } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { readText } from './inherit.js';
@@ -54,7 +54,7 @@ type Names = [name: string, isOwn: boolean][];
 
 function listFields(values: OccurrenceValues, { series, times, links }: InheritedValues): Names {
   const sent = OWN_COLUMNS.filter((column) => values.columns[column] !== undefined);
-  const columns = sent.map((column) => [toFieldName('event', column), !isEqual(values.columns[column], series[column])] as const);
+  const columns = sent.map((column) => [toFieldName(Event, column), !isEqual(values.columns[column], series[column])] as const);
   const linked = LINKED.filter((name) => values.links[name] !== undefined);
   const linkFields = linked.map((name) => [LINK_TABLES[name].field, !isEqual(values.links[name], links[name])] as const);
   return [
@@ -79,7 +79,7 @@ function listTexts(language: EventTranslation['language'], { texts, planned }: O
   const inSeries = series.translations.find((text) => text.language === language);
   const after = planned.texts.get(language);
   const changed = OWN_TEXT_COLUMNS.filter((column) => change[column] !== undefined);
-  return changed.map((column) => [toFieldName('event', column), readText(after, column) !== readText(inSeries, column)]);
+  return changed.map((column) => [toFieldName(EventTranslation, column), readText(after, column) !== readText(inSeries, column)]);
 }
 
 function listTrue(names: ReadonlyMap<string, boolean>): string[] {

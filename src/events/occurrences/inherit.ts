@@ -1,6 +1,6 @@
-import { toFieldName } from '../../accounts/audit/changed-fields.js';
+import { toFieldName } from '../../core/database/field-names.js';
 import type { TextChange, TextChanges } from '../../content/texts/text-changes.js';
-import type { Event, EventTranslation } from '../event.entity.js';
+import { Event, EventTranslation } from '../event.entity.js';
 import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import type { StoredEvent } from './changed-date-record.js';
 
@@ -13,9 +13,7 @@ export function createInherits(inherit: true | readonly string[] | null | undefi
 
 /** Returns the columns that follow the series again, with its values. */
 export function inheritColumns(inherits: Inherits, series: Event): Partial<Event> {
-  return Object.fromEntries(
-    OWN_COLUMNS.filter((column) => inherits(toFieldName('event', column))).map((column) => [column, series[column]]),
-  );
+  return Object.fromEntries(OWN_COLUMNS.filter((column) => inherits(toFieldName(Event, column))).map((column) => [column, series[column]]));
 }
 
 /**
@@ -28,7 +26,7 @@ export function inheritTexts(
   series: StoredEvent,
   record: StoredEvent,
 ): TextChanges<EventTranslation> {
-  const columns = OWN_TEXT_COLUMNS.filter((column) => inherits(toFieldName('event', column)));
+  const columns = OWN_TEXT_COLUMNS.filter((column) => inherits(toFieldName(EventTranslation, column)));
   const changes: TextChanges<EventTranslation> = new Map();
   if (columns.length > 0) for (const { language } of record.translations) changes.set(language, copyTexts(series, language, columns));
   for (const [language, texts] of sent) {

@@ -1,8 +1,8 @@
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { toFieldName } from '../../accounts/audit/changed-fields.js';
+import { toFieldName } from '../../core/database/field-names.js';
 import type { TextChanges } from '../../content/texts/text-changes.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
-import { Event, type EventTranslation } from '../event.entity.js';
+import { Event, EventTranslation } from '../event.entity.js';
 import { OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { NO_OWN_NAMES, type OwnNames } from '../recurrence/own-names.js';
 import { isChangedDate } from '../recurrence/occurrence.entity.js';
@@ -28,7 +28,7 @@ function withoutSent({ fields, texts: own }: OwnNames, dto: UpdateEventDto, text
   const kept = Object.entries(own).map(([language, names = []]) => {
     const change = texts.get(language);
     const sent = change
-      ? OWN_TEXT_COLUMNS.filter((column) => change[column] !== undefined).map((column) => toFieldName('event', column))
+      ? OWN_TEXT_COLUMNS.filter((column) => change[column] !== undefined).map((column) => toFieldName(EventTranslation, column))
       : [];
     return [language, change === null ? [] : names.filter((name) => !sent.includes(name))] as const;
   });

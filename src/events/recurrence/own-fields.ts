@@ -1,6 +1,6 @@
-import { toFieldName } from '../../accounts/audit/changed-fields.js';
+import { toFieldName } from '../../core/database/field-names.js';
 import type { LinkedResourceName } from '../../content/access/status.js';
-import type { Event } from '../event.entity.js';
+import { Event, EventTranslation } from '../event.entity.js';
 
 /** The columns of a record that an occurrence may have of its own, without its times, links and texts. */
 export const OWN_COLUMNS = [
@@ -21,7 +21,7 @@ export const LINK_FIELDS = {
 
 /** The fields in which an occurrence can differ from its series, and follow it again. */
 export const OWN_FIELDS: readonly string[] = [
-  ...OWN_TEXT_COLUMNS.map((column) => toFieldName('event', column)),
-  ...['start_date', 'end_date', ...OWN_COLUMNS.map((column) => toFieldName('event', column)), 'source_language'],
+  ...OWN_TEXT_COLUMNS.map((column) => toFieldName(EventTranslation, column)),
+  ...['start_date', 'end_date', ...OWN_COLUMNS.map((column) => toFieldName(Event, column)), 'source_language'],
   ...Object.values(LINK_FIELDS),
 ];

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { listChangedColumns, toFieldName } from '../../accounts/audit/changed-fields.js';
+import { listChangedColumns } from '../../accounts/audit/changed-fields.js';
 import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTextRows, planTexts, type TextRows } from '../../content/texts/plan-texts.js';
 import type { TextChange, TextChanges } from '../../content/texts/text-changes.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
+import { toFieldName } from '../../core/database/field-names.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { Language } from '../../core/text/language.js';
 import { Event, EventTranslation } from '../event.entity.js';
@@ -96,7 +97,7 @@ function planCopy(record: StoredEvent, series: StoredEvent, settings: SiteSettin
 }
 
 function pickColumns(series: StoredEvent, own: OwnNames): Partial<Event> {
-  const followed = OWN_COLUMNS.filter((column) => !own.fields.includes(toFieldName('event', column)));
+  const followed = OWN_COLUMNS.filter((column) => !own.fields.includes(toFieldName(Event, column)));
   return Object.fromEntries([...SERIES_COLUMNS, ...followed].map((column) => [column, series[column]]));
 }
 
@@ -109,6 +110,6 @@ function buildTextChanges(record: StoredEvent, series: StoredEvent, { texts }: O
 function buildTextChange(series: StoredEvent, language: Language, own: readonly string[]): TextChange<EventTranslation> | null {
   const text = series.translations.find((one) => one.language === language);
   if (text === undefined && own.length === 0) return null;
-  const followed = OWN_TEXT_COLUMNS.filter((column) => !own.includes(toFieldName('event', column)));
+  const followed = OWN_TEXT_COLUMNS.filter((column) => !own.includes(toFieldName(EventTranslation, column)));
   return Object.fromEntries(followed.map((column) => [column, readText(text, column)]));
 }
