@@ -13,8 +13,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /** Where the tests are of what has no folder of tests with its name, or is tested in other folders, too. */
 const FURTHER = [
-  // The resources: what they have alike is tested on each of them.
-  [/^src\/(?!(accounts|api|cli|core|extensions|operations|pages)\/)[^/]+\//, 'test/content'],
+  // The resources: how they are written and listed is tested on each of them.
+  [/^src\/(?!(accounts|api|cli|content|core|extensions|operations|pages)\/)[^/]+\//, 'test/content/records', 'test/content/lists'],
   [/^(languages|src\/core\/catalogues)\//, 'test/core/catalogues', 'test/api/docs/texts'],
   [/^src\/api\/followers\//, 'test/api/listeners', 'test/api/webhooks'],
   [/^src\/api\/imports\//, 'test/api/sources', 'test/cli/import'],

@@ -10,8 +10,14 @@ const findTests = (...files: string[]) =>
     .split(' ');
 
 it.each([
-  ['src/venues/venue.entity.ts', ['test/content', 'test/contract/openapi', 'test/contract/routes', 'test/house', 'test/venues']],
-  ['src/sponsors/sponsor.entity.ts', ['test/content', 'test/contract/openapi', 'test/contract/routes', 'test/house']],
+  [
+    'src/venues/venue.entity.ts',
+    ['test/content/lists', 'test/content/records', 'test/contract/openapi', 'test/contract/routes', 'test/house', 'test/venues'],
+  ],
+  [
+    'src/sponsors/sponsor.entity.ts',
+    ['test/content/lists', 'test/content/records', 'test/contract/openapi', 'test/contract/routes', 'test/house'],
+  ],
   ['src/core/time/recurrence/rule.ts', ['test/contract/openapi', 'test/contract/routes', 'test/core/time/recurrence', 'test/house']],
   ['src/core/resources.ts', ['test/contract/openapi', 'test/contract/routes', 'test/house']],
   ['test/venues/fields.e2e-spec.ts', ['test/house', 'test/venues/fields.e2e-spec.ts']],
