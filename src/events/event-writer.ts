@@ -26,7 +26,7 @@ import { planOccurrences } from './recurrence/plan-occurrences.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { EventChanges } from './series/event-changes.js';
-import { ChangedDateCopies } from './series/changed-date-copies.js';
+import { SeriesDates } from './series/series-dates.js';
 import { SeriesDivision } from './series/series-division.js';
 
 /** Writes single events, series and occurrences, in the current unit of work. */
@@ -39,7 +39,7 @@ export class EventWriter {
     private readonly links: EventLinkWriter,
     private readonly changes: EventChanges,
     private readonly division: SeriesDivision,
-    private readonly copies: ChangedDateCopies,
+    private readonly dates: SeriesDates,
     private readonly occurrences: OccurrenceWriter,
     private readonly clock: Clock,
   ) {}
@@ -104,7 +104,7 @@ export class EventWriter {
     } else if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
     const event = occurrence?.series ?? (await findEditable(planner.group, EVENT_RESOURCE, locator, 'in-trash', context));
     await trashRecord(planner, EVENT_RESOURCE, event, this.clock.nowUtc(), context);
-    if (event.recurrence !== null) await this.copies.copy(planner, event.id);
+    if (event.recurrence !== null) await this.dates.write(planner, event.id);
     return event.id;
   }
 

@@ -31,7 +31,6 @@ import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { EVENT_TRANSLATION_ACCESS } from './occurrences/occurrence-translations.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
-import { ChangedDateCopies } from './series/changed-date-copies.js';
 import { EventChanges } from './series/event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
 import { knownOccurrencesJob } from './series/known-occurrences.job.js';
@@ -89,7 +88,6 @@ const { controllers, providers } = registerResource({
     OccurrenceChanges,
     OccurrenceWriter,
     OccurrencesService,
-    ChangedDateCopies,
     SeriesDates,
     SeriesDivision,
     EventChanges,

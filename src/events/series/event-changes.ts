@@ -13,10 +13,10 @@ import { type EventTimes, resolveEventTimes } from '../event-times.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from '../event.resource.js';
 import { EventLinkWriter } from '../links/event-link-writer.js';
-import type { StoredEvent } from '../occurrences/changed-date-record.js';
+import type { ProjectionOptions } from '../occurrences/changed-dates.js';
+import type { StoredEvent } from '../occurrences/project-date.js';
 import type { Occurrence } from '../recurrence/occurrence.entity.js';
 import { resolveParentId } from '../resolve-parent-id.js';
-import { ChangedDateCopies } from './changed-date-copies.js';
 import { type ResolvedDates, SeriesDates } from './series-dates.js';
 
 /** How an event is changed, beside what the client sends of its fields. */
@@ -46,7 +46,6 @@ export class EventChanges {
     private readonly changes: ContentChanges,
     private readonly links: EventLinkWriter,
     private readonly dates: SeriesDates,
-    private readonly copies: ChangedDateCopies,
   ) {}
 
   /** Checks a change of an event, whose row is locked. @throws DomainError */
@@ -74,22 +73,18 @@ export class EventChanges {
     return { event, times, resolved, links: await this.links.findChanges(planner, linksOf, sent), dates };
   }
 
-  /**
-   * Writes a change, and copies that of a series to its changed dates.
-   * @param options `copiesAlways`: whether what they have of their own has changed before
-   */
+  /** Writes a change, and shows that of a series in its changed dates. @param changeOwn changes what they have of their own */
   async write(
     planner: WritePlanner,
-    { event, times, resolved, links, dates }: ResolvedEvent,
+    { event, resolved, links, dates }: ResolvedEvent,
     context: SignedInContext,
-    { copiesAlways = false } = {},
+    changeOwn?: ProjectionOptions['changeOwn'],
   ): Promise<void> {
-    const { work } = planner;
-    const { count } = work.changes;
+    const { changes } = planner.work;
+    const { count } = changes;
     await this.changes.write(planner, resolved, context, links.length > 0);
     await this.links.write(planner, event.id, links);
-    if (dates) await this.dates.write(planner, { id: event.id, timezone: times.timezone }, dates);
-    if (event.recurrence === null || (!copiesAlways && work.changes.count === count)) return;
-    await this.copies.copy(planner, event.id, copiesAlways ? undefined : links.map(({ linked }) => linked));
+    const isChangedSeries = event.recurrence !== null && (changeOwn !== undefined || changes.count > count);
+    if (dates || isChangedSeries) await this.dates.write(planner, event.id, dates, changeOwn);
   }
 }

@@ -4,7 +4,7 @@ import type { WritePlanner } from '../../content/plans/write-group.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
-import { type DateTimeString, toUtc } from '../../core/time/moment.js';
+import type { DateTimeString } from '../../core/time/moment.js';
 import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
@@ -13,7 +13,8 @@ import type { ExceptionHandling } from '../dto/update-event.query.js';
 import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';
 import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
-import type { StoredEvent } from '../occurrences/changed-date-record.js';
+import { projectChangedDates, type ProjectedDate, type ProjectionOptions, writeChangedDates } from '../occurrences/changed-dates.js';
+import type { StoredEvent } from '../occurrences/project-date.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_NAMES } from '../recurrence/own-names.js';
@@ -95,44 +96,38 @@ export class SeriesDates {
     return { columns: toColumns(kept, nowUtc, settings), matched: keptRows };
   }
 
-  /** Writes the rows of the occurrences anew, with the same ids. The record of the series is written. */
-  async write(planner: WritePlanner, { id, timezone }: { id: number; timezone: string }, { matched }: ResolvedDates): Promise<void> {
-    const { manager, work, group } = planner;
-    await group.insert();
+  /** Writes the dates of a series whose record is written: their rows, if they are others, and all that its changed dates show. */
+  async write(planner: WritePlanner, id: number, dates?: ResolvedDates, changeOwn?: ProjectionOptions['changeOwn']): Promise<void> {
+    await planner.group.insert();
+    const starts = dates && new Map(dates.matched.rows.filter(isChangedDate).map((row) => [row.id, row.originalStartLocal]));
+    const changed = await projectChangedDates(planner, id, { starts, changeOwn });
+    if (dates) await this.writeRows(planner, id, dates, changed);
+    await writeChangedDates(planner, changed);
+    const parts = changed.map(({ after }) => after.record.id);
+    for (const part of parts) planner.work.recordChange({ resource: 'event', id: part, action: 'indirect' });
+    if (parts.length > 0) planner.work.recordChange({ resource: 'event', id, action: 'update', parts });
+  }
+
+  /** Writes the rows of the occurrences anew, with the same ids. */
+  private async writeRows(
+    { manager, work, group }: WritePlanner,
+    id: number,
+    { matched }: ResolvedDates,
+    changed: readonly ProjectedDate[],
+  ): Promise<void> {
     const ids = await group.ids.claimSeveral('event', matched.newDates.length);
     await manager.delete(Occurrence, { seriesId: id });
-    const rows = [...(await this.keepOwnTimes(planner, timezone, matched.rows)), ...buildNewRows(id, matched.newDates, ids)];
-    await insertRowsOf(manager, Occurrence, rows);
+    const times = new Map(changed.map(({ after }) => [after.record.id, pickTimes(after.record)]));
+    const rows = matched.rows.map((row) => ({ ...row, ...times.get(row.id) }));
+    await insertRowsOf(manager, Occurrence, [...rows, ...buildNewRows(id, matched.newDates, ids)]);
     const kept = new Set(matched.rows.map((row) => row.id));
-    const changed = matched.withoutPlace.filter(isChangedDate).map((row) => row.id);
-    if (changed.length > 0) await manager.delete(Event, { id: In(changed) });
+    const lost = matched.withoutPlace.filter(isChangedDate).map((row) => row.id);
+    if (lost.length > 0) await manager.delete(Event, { id: In(lost) });
     await deleteOccurrencePairs(manager, matched.withoutPlace);
     for (const row of matched.withoutPlace)
       if (!kept.has(row.id)) work.recordChange({ resource: 'event', id: row.id, action: 'delete' });
       else if (isChangedDate(row)) work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
     work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence'], parts: 'all' });
-  }
-
-  /** The times that were changed by hand stay. The other times of changed dates are copied to their own records. */
-  private async keepOwnTimes({ manager, work }: WritePlanner, timezone: string, rows: readonly Occurrence[]): Promise<Occurrence[]> {
-    const changed = rows.filter(isChangedDate);
-    const records = new Map((await manager.findBy(Event, { id: In(changed.map(({ id }) => id)) })).map((record) => [record.id, record]));
-    const kept: Occurrence[] = [];
-    for (const row of rows) {
-      const record = records.get(row.id);
-      const own = record?.ownNames?.fields ?? [];
-      const start = own.includes('start_date') ? { startLocal: record!.startLocal, startUtc: toUtc(record!.startLocal, timezone) } : {};
-      const end = own.includes('end_date') ? { endLocal: record!.endLocal, endUtc: toUtc(record!.endLocal, timezone) } : {};
-      const mixed = { ...row, ...start, ...end };
-      const { startLocal, startUtc } = mixed;
-      const times = mixed.endUtc < startUtc ? { ...mixed, endLocal: startLocal, endUtc: startUtc } : mixed;
-      kept.push(times);
-      if (!record) continue;
-      const { endLocal, endUtc } = times;
-      await manager.update(Event, { id: row.id }, { startLocal, endLocal, startUtc, endUtc, timezone });
-      work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
-    }
-    return kept;
   }
 
   private async createLostError(manager: WritePlanner['manager'], lost: readonly Occurrence[]): Promise<DomainError> {
@@ -145,6 +140,15 @@ export class SeriesDates {
       .map(presentException);
     return new DomainError('exceptions-lost', { resource: 'event', data: { exceptions } });
   }
+}
+
+function pickTimes({
+  startLocal,
+  endLocal,
+  startUtc,
+  endUtc,
+}: EventTimes): Pick<Occurrence, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'> {
+  return { startLocal, endLocal, startUtc, endUtc };
 }
 
 /** A client may send back the lines that it has read, beside new times. They may be longer than what clients may write. */

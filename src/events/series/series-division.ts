@@ -17,7 +17,7 @@ import type { ExceptionHandling } from '../dto/update-event.query.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventTexts } from '../event.resource.js';
 import type { OccurrenceTarget } from '../occurrences/occurrence-target.js';
-import { removeOwnValues } from '../occurrences/remove-own-values.js';
+import { createIsSent, omitValues } from '../occurrences/own-values.js';
 import { copyLinks, type StoredEvent } from '../occurrences/changed-date-record.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
@@ -94,8 +94,9 @@ export class SeriesDivision {
       modifiedUtc: this.clock.nowUtc(),
     });
     await this.insertNext(planner, series, next, row.originalStartLocal);
-    await removeOwnValues(planner, target, dto, collectTextChanges(dto, context.locale.content, toEventTexts));
-    await this.changes.write(planner, resolved, context, { copiesAlways: true });
+    // The date at which it is divided shows what is sent, also where it was changed before.
+    const isSent = createIsSent(dto, collectTextChanges(dto, context.locale.content, toEventTexts));
+    await this.changes.write(planner, resolved, context, (own, id) => (id === row.id ? omitValues(own, isSent) : own));
     return next.id;
   }
 
@@ -106,7 +107,7 @@ export class SeriesDivision {
     const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: { ...series, ...times }, handling }))!;
     await planner.group.insert();
     await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...times, ...dates.columns, modifiedUtc: this.clock.nowUtc() });
-    await this.dates.write(planner, series, dates);
+    await this.dates.write(planner, series.id, dates);
     return series.id;
   }
 
