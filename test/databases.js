@@ -52,7 +52,12 @@ export const ON_MARIADB = {
     ...['events/calendar', 'events/facets', 'events/list/occurrences', 'events/list-by-time', 'events/list-order-and-pages', 'events/geo'],
     'accounts/auth/status-lists',
   ],
-  'changes of many rows, and of rows that a foreign key refers to': ['events/series/erase', 'events/series/jobs', 'accounts/users/remove'],
+  'changes of many rows, and of rows that a foreign key refers to': [
+    'events/series/erase',
+    'events/series/jobs',
+    'events/series/at-once',
+    'accounts/users/remove',
+  ],
   'a snapshot, the types of columns, and the tables of an empty schema': [
     ...['consistent', 'module', 'older-schema', 'replace', 'round-trip'].map((name) => `cli/backup/${name}`),
     'cli/reindex',

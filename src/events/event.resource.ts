@@ -1,3 +1,4 @@
+import { IsNull } from 'typeorm';
 import { presentCategory } from '../categories/category.resource.js';
 import type { ContentResource } from '../content/lookup/find-record.js';
 import { presentContent } from '../content/records/content.response.js';
@@ -31,6 +32,7 @@ export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
   recordEntity: Event,
   translationEntity: EventTranslation,
+  lockedFirst: { seriesId: IsNull() },
   deriveColumns: () => ({}),
 };
 

@@ -21,6 +21,8 @@ import type { SlugLookup } from './redirect-former-slug.js';
 export interface ContentResource<E extends Content, T extends Translation> extends TranslatedResource<T> {
   readonly resource: ContentName;
   readonly recordEntity: new () => E;
+  /** Which rows a write may lock first; all, if it is missing. The others are locked after a row that they belong to. */
+  readonly lockedFirst?: FindOptionsWhere<E>;
 }
 
 /**
@@ -65,23 +67,31 @@ export async function findEditable<E extends Content, T extends Translation>(
   return record;
 }
 
+/**
+ * The servers lock a row that one id names, also where another condition excludes it. Of several ids, they lock the rows that fit. No row
+ * has this id.
+ */
+const FURTHER_ID = 0;
+
 /** Returns the records of these ids, with all their translations, by the id. It locks their rows. */
 export function lookUpForUpdate<E extends Content, T extends Translation>(
   group: WriteGroup,
   definition: ContentResource<E, T>,
   ids: readonly number[],
+  name = forUpdate(definition.resource),
 ): Promise<ReadonlyMap<string, E & WithTranslations<T>>> {
-  const { resource, recordEntity, translationEntity } = definition;
+  const { resource, recordEntity, translationEntity, lockedFirst } = definition;
   const lock = group.work.dialect.buildLock('pessimistic_write');
   const find: Lookup<E & WithTranslations<T>>['find'] = async (manager, missing) => {
-    const where = { id: In(missing.map(Number)) } as FindOptionsWhere<E>;
+    const wanted = lockedFirst ? [FURTHER_ID, ...missing.map(Number)] : missing.map(Number);
+    const where = { id: In(wanted), ...lockedFirst } as FindOptionsWhere<E>;
     const records = await manager.find(recordEntity, { where, order: { id: 'ASC' } as never, ...lock });
     const owners = In(records.map(({ id }) => id));
     const texts = records.length > 0 ? await manager.find(translationEntity, { where: { ownerId: owners } as FindOptionsWhere<T> }) : [];
     const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
     return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
   };
-  return group.lookUp({ name: forUpdate(resource), resource, keys: 'ids', find }, ids.map(String));
+  return group.lookUp({ name, resource, keys: 'ids', find }, ids.map(String));
 }
 
 /** Finds the id of the record that a path names, whether the client may read it or not. @throws DomainError 404 */

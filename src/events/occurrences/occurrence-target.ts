@@ -1,3 +1,4 @@
+import { IsNull, Not } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { findEditable, lookUpForUpdate, type TrashHandling } from '../../content/lookup/find-record.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
@@ -9,6 +10,9 @@ import { EVENT_RESOURCE } from '../event.resource.js';
 import { findOccurrences } from '../recurrence/occurrence-queries.js';
 import { isChangedDate, type Occurrence } from '../recurrence/occurrence.entity.js';
 import { buildChangedDate, type StoredEvent } from './changed-date-record.js';
+
+/** The records of changed dates. Their series is locked before them, and before anyone looks whether a date has one. */
+const CHANGED_DATES: typeof EVENT_RESOURCE = { ...EVENT_RESOURCE, lockedFirst: { seriesId: Not(IsNull()) } };
 
 /** An occurrence that a write changes. Its series is locked, and with it all its occurrences. */
 export interface OccurrenceTarget {
@@ -34,8 +38,7 @@ export async function findOccurrenceTarget(
   if (!('id' in locator) || locator.id > MAX_ID) return undefined;
   assertCan(context.principal, 'edit own unpublished', 'event');
   // Most ids are those of single events and series, whose rows `findEditable` does not read again.
-  const record = (await lookUpForUpdate(group, EVENT_RESOURCE, [locator.id])).get(String(locator.id));
-  if (record?.seriesId === null) return undefined;
+  if ((await lookUpForUpdate(group, EVENT_RESOURCE, [locator.id])).size > 0) return undefined;
   const found = await findRow(planner, locator.id);
   if (!found) return undefined;
   const series = await findEditable(group, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, context);
@@ -44,7 +47,9 @@ export async function findOccurrenceTarget(
   if (!row) throw new DomainError('not-found', { resource: 'event' });
   // Another write has split the series.
   if (row.seriesId !== series.id) return findOccurrenceTarget(planner, locator, trashHandling, context);
-  const own = isChangedDate(row) ? (await lookUpForUpdate(group, EVENT_RESOURCE, [row.id])).get(String(row.id)) : undefined;
+  const own = isChangedDate(row)
+    ? (await lookUpForUpdate(group, CHANGED_DATES, [row.id], 'changed date for update')).get(String(row.id))
+    : undefined;
   return { series, row, record: { ...(own ?? buildChangedDate(series, row)), externalIds: row.externalIds } };
 }
 
