@@ -23,7 +23,7 @@ interface RecordDeclaration extends Declaration {
    * not show them, so only the cached responses with the record become stale.
    */
   readonly liveFields?: readonly string[];
-  /** Whether rows of its table can be parts of other rows: a changed date is a part of its series. */
+  /** Whether rows of its table can be parts of other rows. */
   readonly hasParts?: boolean;
 }
 

@@ -38,10 +38,10 @@ const NO_ORIGIN = { userId: null, username: null, signedInBy: null, tokenId: nul
 function buildRows(changes: PendingChanges, { principal, address, requestId }: Client, atUtc: string) {
   const { id: userId, username, credentialKind, tokenId } = principal;
   const origin = { userId, username, signedInBy: credentialKind, tokenId, address, requestId };
-  return [...changes].map(({ resource, id: recordId, action, languages, fields, part }) => ({
+  return [...changes].map(({ resource, id: recordId, action, languages, fields, partName }) => ({
     // What follows from another change needs no personal data: the row of that change has it.
     ...(isFeedAction(action) ? NO_ORIGIN : origin),
-    ...{ atUtc, resource, recordId, action, originalStart: part ?? null },
+    ...{ atUtc, resource, recordId, action, originalStart: partName },
     languages: [...languages].join(),
     fields: action === 'update' || action === 'restore' ? [...fields].join() : '',
   }));

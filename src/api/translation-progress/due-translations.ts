@@ -1,5 +1,5 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { buildWholeCondition } from '../../content/records/whole-records.js';
+import { buildExceptChangedDates } from '../../content/records/changed-dates.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -69,7 +69,7 @@ function createReadableQuery(
   return manager
     .createQueryBuilder<ObjectLiteral>(recordKind.recordEntity, recordKind.type)
     .select(String(place), 'place')
-    .where(`(${readable})${buildWholeCondition(recordKind.type, recordKind.type)}`)
+    .where(`(${readable})${buildExceptChangedDates(recordKind.type, recordKind.type)}`)
     .setParameters(parameters);
 }
 

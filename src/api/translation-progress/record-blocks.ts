@@ -4,7 +4,7 @@ import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { FollowedCache, type SizedValue } from '../../core/database/changes/followed-cache.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources.js';
-import { buildWholeCondition } from '../../content/records/whole-records.js';
+import { buildExceptChangedDates } from '../../content/records/changed-dates.js';
 import type { Status } from '../../content/access/status.js';
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
 import { type RecordGroup, RecordGroups } from './record-groups.js';
@@ -123,7 +123,7 @@ function buildGroupsSql({ type, textKind }: RecordKind, numbers: readonly number
     `record.id - record.id % ${BLOCK_SIZE} AS first_id, ${isTerm ? 'NULL' : 'record.status'} AS status, record.has_only_drafts,
       ${author(isReadByAll)} AS author_id`;
   const ranges = numbers.map((number) => `record.id >= ${number * BLOCK_SIZE} AND record.id < ${(number + 1) * BLOCK_SIZE}`);
-  const condition = `(${ranges.join(' OR ')})${isTerm ? '' : " AND record.status <> 'trash'"}${buildWholeCondition(type, 'record')}`;
+  const condition = `(${ranges.join(' OR ')})${isTerm ? '' : " AND record.status <> 'trash'"}${buildExceptChangedDates(type, 'record')}`;
   return `SELECT ${columns(isPublic)}, '' AS language, '' AS progress, COUNT(*) AS count
       FROM ${type} record WHERE ${condition} GROUP BY 1, 2, 3, 4
     UNION ALL SELECT ${columns(`${isPublic} AND own.progress <> 'draft'`)}, own.language AS language, own.progress AS progress, COUNT(*) AS count

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
+import { isFeedAction, type RecordedChange } from '../../core/database/transactions/pending-changes.js';
 import type { AuditedName, RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type { WriteGroup } from './write-group.js';
@@ -62,7 +62,7 @@ export class Lookups {
   forgetChanged({ resource, id, action, languages = [], fields = [] }: RecordedChange, isPlanned: boolean): void {
     // Of several categories of one name, the one that is no child wins.
     const movesCategory = fields.includes('parent');
-    const changesTexts = (action !== 'update' && action !== 'indirect') || languages.length > 0 || movesCategory || isPlanned;
+    const changesTexts = (action !== 'update' && !isFeedAction(action)) || languages.length > 0 || movesCategory || isPlanned;
     const changesExternalIds = action === 'create' || action === 'delete' || fields.includes('external_ids') || isPlanned;
     for (const { keys, results } of this.listOf(resource)) {
       if (keys === 'ids') results.delete(String(id));

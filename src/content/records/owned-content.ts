@@ -4,7 +4,7 @@ import { type OwnedName, type OwnedRecord, OwnedRecords } from '../../accounts/u
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { Image } from '../images/image.entity.js';
 import { contentKinds } from './content.entity.js';
-import { updateParts, whereWhole } from './whole-records.js';
+import { updateChangedDates, exceptChangedDates } from './changed-dates.js';
 import { divide } from '../../core/database/many-rows.js';
 
 /** How many ids one statement updates at most. */
@@ -28,8 +28,8 @@ export class OwnedContent extends OwnedRecords {
   async listOwned(authorId: number, { skip, take }: { skip: number; take: number }): Promise<{ items: OwnedRecord[]; total: number }> {
     const items: OwnedRecord[] = [];
     let total = 0;
-    for (const { type, entity, where: whole } of this.listOwnedKinds()) {
-      const where = { authorId, ...whole };
+    for (const { type, entity, where: ofKind } of this.listOwnedKinds()) {
+      const where = { authorId, ...ofKind };
       const range = { skip: Math.max(0, skip - total), take: take - items.length };
       const owned = { select: { id: true }, where, order: { id: 'ASC' } } as const;
       const found = range.take > 0 ? await this.work.manager.find(entity, { ...owned, ...range }) : [];
@@ -43,14 +43,14 @@ export class OwnedContent extends OwnedRecords {
     const { manager } = this.work;
     for (const kind of contentKinds(this.source)) {
       const { resource, recordEntity } = kind;
-      const where = { authorId: from, ...whereWhole(kind) };
+      const where = { authorId: from, ...exceptChangedDates(kind) };
       const owned = await manager.find(recordEntity, { select: { id: true }, where, order: { id: 'ASC' } });
       const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
       const ids = owned.map(({ id }) => id);
       // By id, and not by author: each record that changes gets an entry in the audit log.
       for (const some of divide(ids, BATCH_SIZE)) {
         await manager.update(recordEntity, { id: In([...some]) }, columns);
-        if (resource === 'event') await updateParts(this.work, kind, some, columns);
+        if (resource === 'event') await updateChangedDates(this.work, kind, some, columns);
       }
       for (const id of ids) this.work.recordChange({ resource, id, action: 'update', fields: ['author'] });
     }
@@ -67,7 +67,11 @@ export class OwnedContent extends OwnedRecords {
   }
 
   private listOwnedKinds(): OwnedKind[] {
-    const records = contentKinds(this.source).map((kind) => ({ type: kind.resource, entity: kind.recordEntity, where: whereWhole(kind) }));
+    const records = contentKinds(this.source).map((kind) => ({
+      type: kind.resource,
+      entity: kind.recordEntity,
+      where: exceptChangedDates(kind),
+    }));
     return [...records, { type: 'media', entity: Image, where: {} }];
   }
 }

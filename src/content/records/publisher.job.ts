@@ -4,7 +4,7 @@ import { defineJob, lockDue } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { type Content, type ContentKind, contentKinds } from './content.entity.js';
 import { updateWithVersion } from './update-with-version.js';
-import { updateParts, whereWhole } from './whole-records.js';
+import { updateChangedDates, exceptChangedDates } from './changed-dates.js';
 
 /** How many records of one kind a batch publishes at most. */
 const BATCH_SIZE = 100;
@@ -23,10 +23,10 @@ export const publisherJob = defineJob({
 
 /** Publishes the due records of one kind and returns their number. The next run publishes those that another write has locked. */
 async function publishDue(work: UnitOfWork, kind: ContentKind, nowUtc: string): Promise<number> {
-  const isDue = { status: 'future', publishedUtc: LessThanOrEqual(nowUtc), ...whereWhole(kind) };
+  const isDue = { status: 'future', publishedUtc: LessThanOrEqual(nowUtc), ...exceptChangedDates(kind) };
   const due = await lockDue(work, kind.recordEntity, isDue, BATCH_SIZE);
   for (const record of due) await updateWithVersion<Content>(work, kind, record, { status: 'publish' });
   const ids = due.map(({ id }) => id);
-  if (kind.resource === 'event' && ids.length > 0) await updateParts(work, kind, ids, { status: 'publish' });
+  if (kind.resource === 'event' && ids.length > 0) await updateChangedDates(work, kind, ids, { status: 'publish' });
   return due.length;
 }

@@ -30,7 +30,10 @@ export async function eraseOccurrences(work: UnitOfWork, seriesId: number): Prom
   const ids = rows.map(({ id }) => id);
   await deleteExternalIdsOf(manager, 'event', ids);
   // For those who follow occurrences. Their ids cannot be found out afterwards.
-  for (const { id, original_start_local: part } of rows) work.recordChange({ resource: 'event', id, action: 'indirect', part });
+  for (const { id, original_start_local: name } of rows) {
+    work.declarePart('event', { id, recordId: seriesId, name });
+    work.recordChange({ resource: 'event', id, action: 'indirect' });
+  }
   await removeNeighbour(work, 'next_series_id', series.previous_series_id);
   await removeNeighbour(work, 'previous_series_id', series.next_series_id);
   return ids;

@@ -11,7 +11,7 @@ import { deleteExternalIds } from '../external-ids/external-ids.js';
 import { type ContentResource, findEditable } from '../lookup/find-record.js';
 import { Writes } from '../plans/writes.js';
 import type { Content, ContentKind } from '../records/content.entity.js';
-import { isWhole, updateParts } from '../records/whole-records.js';
+import { isOfSeries, updateChangedDates } from '../records/changed-dates.js';
 import { SlugHistory } from '../texts/slug-history.entity.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { eraseOccurrences } from './erase-occurrences.js';
@@ -47,12 +47,13 @@ export class Eraser {
     const isAlone = !this.work.isActive;
     const { id, previous, isErased } = await this.writes.run(async (group) => {
       const record = await findEditable(group, definition, locator, 'restore', context);
-      if (!isWhole(record)) throw new DomainError('not-found', { resource: definition.resource });
+      if (isOfSeries(record)) throw new DomainError('not-found', { resource: definition.resource });
       const before = { id: record.id, previous: await load(record.id) };
       if (isAlone && (await hasMoreReferences(this.work, definition.resource, record.id, MAX_REFERENCES_PER_TRANSACTION))) {
         const isInTrash = record.status === 'trash';
         if (!isInTrash) await moveToTrash(this.writes.begin(), definition, { id: record.id }, this.clock.nowUtc(), context);
-        if (!isInTrash && definition.resource === 'event') await updateParts(this.work, definition, [record.id], { status: 'trash' });
+        if (!isInTrash && definition.resource === 'event')
+          await updateChangedDates(this.work, definition, [record.id], { status: 'trash' });
         return { ...before, isErased: false };
       }
       await this.eraseRecord(definition, record.id);

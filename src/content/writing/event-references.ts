@@ -65,7 +65,7 @@ export async function removeReferences(work: UnitOfWork, resource: ContentName, 
   if (dialect.hasRowLocks) await manager.query(`SELECT id FROM event WHERE id IN (${ids.join()}) ORDER BY id FOR UPDATE`);
   await manager.query(reference.remove(ids), [id]);
   for (const { id: eventId, series_id: seriesId, original_start: name } of rows) {
-    if (seriesId !== null && name !== null) work.recordAsPart('event', eventId, { id: seriesId, name });
+    if (seriesId !== null && name !== null) work.declarePart('event', { id: eventId, recordId: seriesId, name });
     work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [reference.field] });
   }
   return ids.length;

@@ -5,7 +5,7 @@ import { defineJob, lockDue } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
 import { type ContentKind, contentKinds } from '../records/content.entity.js';
-import { whereWhole } from '../records/whole-records.js';
+import { exceptChangedDates } from '../records/changed-dates.js';
 import { Eraser, MAX_REFERENCES_PER_TRANSACTION } from './eraser.js';
 
 /** How many records of one kind a batch erases at most. */
@@ -37,5 +37,5 @@ async function eraseOld(eraser: Eraser, work: UnitOfWork, limitUtc: string): Pro
 
 /** Returns records that are due, without those that another write has locked. */
 function lockOld(work: UnitOfWork, kind: ContentKind, limitUtc: string): Promise<{ id: number }[]> {
-  return lockDue(work, kind.recordEntity, { status: 'trash', trashedUtc: LessThan(limitUtc), ...whereWhole(kind) }, BATCH_SIZE);
+  return lockDue(work, kind.recordEntity, { status: 'trash', trashedUtc: LessThan(limitUtc), ...exceptChangedDates(kind) }, BATCH_SIZE);
 }

@@ -50,11 +50,12 @@ export class CalendarTable implements DerivedTable {
     if (terms.length > 0 || facets.includes('category')) await lockTrees(manager, terms.length > 0 ? 'exclusive' : 'shared');
     const counters = new CounterChanges();
     for (const term of terms) await updateEntries(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
-    const whole = new Set(events.filter(concernsAllDates).map(({ id }) => id!));
-    const complete = new Set(events.filter((event) => event.parts !== 'all' && hasParts(event)).map(({ id }) => id!));
-    const partial = new Set(events.filter(({ part }) => part !== undefined).map(({ id }) => id!));
-    for (const { id, part } of events) if (part === undefined) partial.delete(id!);
-    await updateEntries(manager, { ids: eventIds, whole, partial, complete }, facets, counters);
+    const idsOf = (some: readonly MergedChange[]) => new Set(some.map(({ id }) => id!));
+    const withAllDates = idsOf(events.filter(concernsAllDates));
+    const withListedDates = idsOf(events.filter((event) => event.parts !== 'all' && hasParts(event)));
+    const withOneDate = idsOf(events.filter(({ partName }) => partName !== null));
+    for (const { id, partName } of events) if (partName === null) withOneDate.delete(id!);
+    await updateEntries(manager, { ids: eventIds, withAllDates, withOneDate, withListedDates }, facets, counters);
     await counters.write(manager);
     for (const { facet, id } of counters.listRecountedTerms())
       this.work.recordChange({ resource: facet === FACETS.category ? 'category' : 'tag', id, action: 'indirect' });
@@ -87,8 +88,8 @@ function isEventChange({ resource, action, fields, languages, parts }: MergedCha
   return action !== 'update' || !isIndependent;
 }
 
-function concernsAllDates({ action, fields, parts, part }: MergedChange): boolean {
-  if (part !== undefined) return false;
+function concernsAllDates({ action, fields, parts, partName }: MergedChange): boolean {
+  if (partName !== null) return false;
   return action === 'create' || parts === 'all' || DATE_FIELDS.some((field) => fields.has(field));
 }
 
@@ -111,6 +112,8 @@ function isTermChange(change: MergedChange): change is TermChange {
   return (resource === 'category' && (action === 'delete' || fields.has('parent'))) || (resource === 'tag' && action === 'delete');
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Finds the events that have entries of a term, or that link to it or to a descendant. */
 async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermChange): Promise<StaleEvents> {
   const ids = resource === 'category' ? [id, ...(await findTreeIds(manager, 'category', [id]))] : [id];
@@ -119,7 +122,7 @@ async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermCh
       UNION SELECT event_id FROM event_${resource} WHERE ${resource}_id IN (${ids.join()})`,
     [id],
   );
-  return { ids: rows.map(({ event_id }) => event_id), whole: new Set(), partial: new Set(), complete: new Set() };
+  return { ids: rows.map(({ event_id }) => event_id), withAllDates: NONE, withOneDate: NONE, withListedDates: NONE };
 }
 
 /** Deletes the counters of a deleted record, which are all zero by now. */

@@ -10,11 +10,11 @@ export interface StaleEvents {
   /** The ids of single events, series and occurrences, also of erased ones. */
   readonly ids: readonly number[];
   /** The series of which any occurrence may have changed, not only those with one of the ids. */
-  readonly whole: ReadonlySet<number>;
-  /** The series of which only the occurrences with one of the ids may have changed. */
-  readonly partial: ReadonlySet<number>;
-  /** The erased series all of whose occurrences are among the ids. */
-  readonly complete: ReadonlySet<number>;
+  readonly withAllDates: ReadonlySet<number>;
+  /** The series of which nothing but occurrences with one of the ids may have changed. */
+  readonly withOneDate: ReadonlySet<number>;
+  /** The series all of whose occurrences that may have changed are among the ids. */
+  readonly withListedDates: ReadonlySet<number>;
 }
 
 /**
@@ -27,26 +27,26 @@ export interface StaleEvents {
  */
 export async function updateEntries(
   manager: EntityManager,
-  { ids, whole, partial, complete }: StaleEvents,
+  { ids, withAllDates, withOneDate, withListedDates }: StaleEvents,
   facets: readonly FacetName[],
   counters: CounterChanges,
 ): Promise<void> {
   // Several rows of the audit log may name the same event.
   const sorted = [...new Set(ids)].sort((one, other) => one - other);
   for (const some of divide(sorted)) {
-    const { series, occurrences, left } = await updateSingleEvents(manager, some, { facets, partial }, counters);
-    const examples = [...series].flatMap(([id, example]) => (example === null || whole.has(id) ? [] : [example]));
+    const { series, occurrences, left } = await updateSingleEvents(manager, some, { facets, withOneDate }, counters);
+    const examples = [...series].flatMap(([id, example]) => (example === null || withAllDates.has(id) ? [] : [example]));
     const seriesIds = [...new Set([...series.keys(), ...occurrences.values()])];
     const compared = [...new Set([...occurrences.keys(), ...examples, ...seriesIds])];
     const different = new Set(await updateOccurrences(manager, compared, facets, counters));
-    const differs = ([id, example]: [number, number | null]) => whole.has(id) || (example !== null && different.has(example));
+    const differs = ([id, example]: [number, number | null]) => withAllDates.has(id) || (example !== null && different.has(example));
     const others = await findOccurrences(
       manager,
       [...series].filter(differs).map(([id]) => id),
     );
     const ofFormer = await findOccurrencesOfFormer(
       manager,
-      left.filter((id) => !complete.has(id)),
+      left.filter((id) => !withListedDates.has(id)),
     );
     await updateOccurrences(manager, [...others, ...ofFormer], facets, counters);
   }
@@ -66,10 +66,10 @@ interface SeriesAmong {
 async function updateSingleEvents(
   manager: EntityManager,
   ids: readonly number[],
-  { facets, partial }: { readonly facets: readonly FacetName[]; readonly partial: StaleEvents['partial'] },
+  { facets, withOneDate }: { readonly facets: readonly FacetName[]; readonly withOneDate: StaleEvents['withOneDate'] },
   counters: CounterChanges,
 ): Promise<SeriesAmong> {
-  const { compared, others } = await loadEntries(manager, ids, { sources: ['events'], facets, more: buildSeriesSql(ids, partial) });
+  const { compared, others } = await loadEntries(manager, ids, { sources: ['events'], facets, more: buildSeriesSql(ids, withOneDate) });
   const series = new Map(listPairs(others, 2));
   const occurrences = new Map(listPairs(others, 3).map(([id, seriesId]) => [id, seriesId!]));
   const single = ids.filter((id) => !series.has(id) && !occurrences.has(id));
@@ -79,9 +79,9 @@ async function updateSingleEvents(
 }
 
 /** Builds queries with the columns of entries, whose rows have an id, and another one in `series_id`. */
-function buildSeriesSql(ids: readonly number[], partial: StaleEvents['partial']): string[] {
+function buildSeriesSql(ids: readonly number[], withOneDate: StaleEvents['withOneDate']): string[] {
   const list = ids.join();
-  const withChanged = ids.filter((id) => !partial.has(id));
+  const withChanged = ids.filter((id) => !withOneDate.has(id));
   const select = (kind: number, id: string, other: string) =>
     `SELECT ${kind} AS kind, 0 AS facet, 0 AS facet_id, '' AS start_utc, ${id} AS event_id, ${other} AS series_id,
       NULL AS record_id, '' AS end_utc, 0 AS span, 0 AS hidden, 0 AS featured, 0 AS direct`;

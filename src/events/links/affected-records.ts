@@ -36,15 +36,12 @@ export interface AffectedId {
   readonly shownBy?: number | null;
 }
 
-/** In place of an original start: the row is for those who have cached the series. Nothing that a follower has is another. */
-export const FOR_CACHES = '';
-
 /**
  * Tells whether a row of the change log concerns the clients that follow its record. A change of an occurrence has two rows, of which the
  * one of the series is for the clients that follow series, and the `indirect` one is for the others.
  */
 export function isChangeOfRecord({ action, originalStart }: LoggedRecord, { dependsOnEvents, isExpanded }: FollowedRecords): boolean {
-  if (originalStart === FOR_CACHES) return false;
+  if (action === 'stale') return false;
   if (originalStart !== null && isExpanded !== isFeedAction(action)) return false;
   return action !== 'unlink' || dependsOnEvents;
 }
@@ -55,8 +52,8 @@ export function isChangeOfRecord({ action, originalStart }: LoggedRecord, { depe
  */
 export function listAffectedRecords(change: LoggedRecord, followed: FollowedRecords): AffectedRecords[] {
   const { resource, id, action, originalStart } = change;
-  // Nothing that existed before links to a new record, and nothing links to a deleted one.
-  if (id === null || action === 'delete') return [];
+  // Nothing that existed before links to a new record, and nothing links to a deleted one. A stale one has not changed.
+  if (id === null || action === 'delete' || action === 'stale') return [];
   const isWholeEvent = resource === 'event' && originalStart === null;
   const occurrences = isWholeEvent && followed.types.has('event') && followed.isExpanded ? [findOccurrences(id)] : [];
   if (isFeedAction(action)) return occurrences;

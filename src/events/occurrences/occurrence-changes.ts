@@ -52,7 +52,7 @@ export class OccurrenceChanges {
     const linkChanges = await this.links.findChanges(planner, isChangedDate(target.row) ? record.id : series.id, links);
     const isOwn = hasOwnValues(ownNames);
     const { count } = work.changes;
-    work.recordAsPart('event', row.id, { id: series.id, name: row.originalStartLocal });
+    work.declarePart('event', { id: row.id, recordId: series.id, name: row.originalStartLocal });
     await writeOccurrenceIds(planner, row.id, ids);
     if (!isOwn && !isChangedDate(target.row)) return work.changes.count > count;
     if (!isChangedDate(target.row)) await insertChangedDate(planner, record);

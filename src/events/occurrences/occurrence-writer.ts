@@ -71,9 +71,8 @@ export class OccurrenceWriter {
     const others = recurrence.exdates.filter((date) => date !== originalStartLocal);
     const exdates = state === 'listed' ? others : [...others, originalStartLocal].sort();
     await this.touchSeries(planner, target, { recurrence: formatRecurrence({ ...recurrence, exdates }) });
-    const change = { resource: 'event', id: series.id, action: 'update', part: originalStartLocal, parts: [id] } as const;
-    planner.work.recordChange({ ...change, fields: ['recurrence', 'status'] });
-    planner.work.recordChange({ resource: 'event', id, action: 'indirect' });
+    planner.work.declarePart('event', { id, recordId: series.id, name: originalStartLocal });
+    planner.work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence', 'status'] });
   }
 
   /** Raises the version of the series, which changes with each of its occurrences. It is locked. */

@@ -50,13 +50,6 @@ async function erase(work: UnitOfWork, keys: IdempotencyKeys, row: Occurrence): 
   await removeOccurrenceIds(manager, [row]);
   await manager.update(Occurrence, { id }, { state: 'gone', trashedUtc: null });
   await keys.hideRecord(id);
-  work.recordChange({
-    resource: 'event',
-    id: seriesId,
-    action: 'update',
-    part: originalStartLocal,
-    parts: [id],
-    fields: ['status'],
-  });
-  work.recordChange({ resource: 'event', id, action: 'indirect' });
+  work.declarePart('event', { id, recordId: seriesId, name: originalStartLocal });
+  work.recordChange({ resource: 'event', id, action: 'update', fields: ['status'] });
 }

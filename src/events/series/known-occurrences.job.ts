@@ -9,7 +9,6 @@ import { Clock } from '../../core/time/clock.js';
 import { addDays, type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { listOccurrences, type OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
-import { FOR_CACHES } from '../links/affected-records.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { findHorizonUtc, readRecurrence } from '../recurrence/series-recurrence.js';
 import { buildNewRows } from './match-dates.js';
@@ -86,16 +85,18 @@ async function recordAdded(work: UnitOfWork, derivedTables: DerivedTables, exten
   const change = { resource: 'event', action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
   const changes = extensions.map(({ series, created, returned }) => {
     const parts = new Set([...created, ...returned].map(({ id }) => id));
-    return { ...change, id: series.id, parts };
+    return { ...change, id: series.id, parts, partName: null };
   });
   await derivedTables.update(
     changes.filter(({ parts }) => parts.size > 0),
     work.manager,
   );
   for (const { series, created, returned } of extensions) {
-    work.recordChange({ resource: 'event', id: series.id, action: 'indirect', part: FOR_CACHES });
-    for (const { id, originalStartLocal: part } of [...created, ...returned])
-      work.recordChange({ resource: 'event', id, action: 'indirect', part });
+    work.recordChange({ resource: 'event', id: series.id, action: 'stale' });
+    for (const { id, originalStartLocal: name } of [...created, ...returned]) {
+      work.declarePart('event', { id, recordId: series.id, name });
+      work.recordChange({ resource: 'event', id, action: 'indirect' });
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 import { RecordId } from '../../../src/core/database/record-id.entity.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
-import type { RecordedChange } from '../../../src/core/database/transactions/pending-changes.js';
+import type { ChangeWithParts, RecordChange } from '../../../src/core/database/transactions/pending-changes.js';
 import type { TestCalendar } from '../../support/calendar.js';
 
 type Row = Record<string, unknown>;
+type EventChange = Pick<RecordChange, 'id' | 'fields'> | Pick<ChangeWithParts, 'id' | 'fields' | 'parts'>;
 const LINKS = ['event_category', 'event_tag', 'event_venue', 'event_organizer'];
 const DAY_MS = 86_400_000;
 
@@ -38,14 +39,14 @@ export class SeriesRows {
   }
 
   /** Runs statements, and reports a change of a series. */
-  async run(change: Omit<RecordedChange, 'resource' | 'action'>, ...statements: readonly string[]): Promise<void> {
+  async run(change: EventChange, ...statements: readonly string[]): Promise<void> {
     await this.write(change, async (query) => {
       for (const sql of statements) await query(sql);
     });
   }
 
   private async write(
-    change: Omit<RecordedChange, 'resource' | 'action'>,
+    change: EventChange,
     statements: (query: Query, insert: (table: string, row: Row) => Promise<void>) => Promise<void>,
   ): Promise<void> {
     const work = this.calendar.app.get(UnitOfWork);

@@ -8,10 +8,11 @@ export const AUDIT_ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * The actions of rows that only the change feed reads, because they cannot be found out afterwards. `indirect`: the record is
- * shown otherwise, because another record changed. `unlink`: another record no longer links to it.
+ * The actions of rows that only the change feed and caches read, because they cannot be found out afterwards. `indirect`: the record is
+ * shown otherwise, because another record changed. `unlink`: another record no longer links to it. `stale`: what instances have cached
+ * of it is out of date, and clients of the change feed see no change.
  */
-export const FEED_ACTIONS = ['indirect', 'unlink'] as const;
+export const FEED_ACTIONS = ['indirect', 'unlink', 'stale'] as const;
 
 export type FeedAction = (typeof FEED_ACTIONS)[number];
 
@@ -20,7 +21,7 @@ export function isFeedAction(action: string): action is FeedAction {
 }
 
 /** A change of one record, as a service reports it to `UnitOfWork.recordChange`. */
-export interface RecordedChange {
+export interface RecordChange {
   readonly resource: AuditedName;
   /** `null` when the record is unknown, for example when a client signs in with a username that does not exist. */
   readonly id: number | null;
@@ -28,18 +29,21 @@ export interface RecordedChange {
   readonly languages?: readonly Language[];
   /** The changed fields, under the names that the API gives them. */
   readonly fields?: readonly string[];
-  /**
-   * The ids of the parts of the record that changed, came or went: of a series, its occurrences; `all` if any of them may have. The
-   * derived tables need it, and the audit log does not store it.
-   */
-  readonly parts?: readonly number[] | 'all';
-  /** The name of the part that changed: of a series, the original start of an occurrence. The audit log has a row for each. */
-  readonly part?: string;
 }
 
-/** The record that another one is a part of, and the name that it has there. */
-export interface PartOf {
+/** A change of a record and of parts of it: of rows that have ids of their own, and belong to the record. */
+export interface ChangeWithParts extends RecordChange {
+  /** The ids of the parts that changed, came or went; `all` if any may have. The derived tables need them, the audit log does not. */
+  readonly parts: readonly number[] | 'all';
+}
+
+export type RecordedChange = RecordChange | ChangeWithParts;
+
+/** A row that is a part of a record. */
+export interface RecordPart {
   readonly id: number;
+  readonly recordId: number;
+  /** What the audit log calls it. */
   readonly name: string;
 }
 
@@ -49,21 +53,23 @@ const ANY_RESOURCE = RECORD_NAMES[0]!;
 /** Any record may have changed: all instances forget what they have cached, and clients of the change feed begin anew. */
 export const UNKNOWN_CHANGE: RecordedChange = { resource: ANY_RESOURCE, id: null, action: 'update' };
 
-/** All changes of one record in a unit of work, merged. */
-export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | 'action'> {
+/** All changes of a record in a unit of work, or of one part of it, merged. */
+export interface MergedChange extends Pick<RecordChange, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;
   readonly fields: ReadonlySet<string>;
+  /** Of a change of one part: the id of this part. */
   readonly parts: ReadonlySet<number> | 'all';
-  readonly part?: string | undefined;
+  /** The name of the part, if the changes are those of one part. */
+  readonly partName: string | null;
 }
 
-/** The changes of one unit of work: one entry per record, or named part of one, whatever the number of statements. */
+/** The changes of one unit of work: one entry per record, or part of one, whatever the number of statements. */
 export class PendingChanges {
   private readonly changes = new Map<string, MergedChange>();
   /** The keys of the records that changed since `takeStale` was called. */
   private readonly stale = new Set<string>();
   private readonly added: RecordedChange[] = [];
-  private readonly wholes = new Map<string, PartOf>();
+  private readonly parts = new Map<string, RecordPart>();
 
   /** The number of changes so far, before they are merged. */
   get count(): number {
@@ -75,31 +81,31 @@ export class PendingChanges {
     return count === this.added.length ? [] : this.added.slice(count);
   }
 
-  /** From now on, the changes of a record are those of the record that it is a part of. */
-  addPart(resource: AuditedName, id: number, whole: PartOf): void {
-    this.wholes.set(`${resource} ${id}`, whole);
+  /** From now on, the changes of a row are those of the record that it is a part of. */
+  declarePart(resource: AuditedName, part: RecordPart): void {
+    this.parts.set(`${resource} ${part.id}`, part);
   }
 
   add(change: RecordedChange): void {
-    const { resource, id } = change;
-    const whole = this.wholes.get(`${resource} ${id}`);
-    if (id === null || whole === undefined) this.addOne(change);
+    const { resource, id, action } = change;
+    const part = this.parts.get(`${resource} ${id}`);
+    if (part === undefined) this.addOne(change, null);
     else {
-      this.addOne({ ...change, id: whole.id, action: 'update', parts: [id], part: whole.name });
+      if (!isFeedAction(action)) this.addOne({ ...change, id: part.recordId, action: 'update', parts: [part.id] }, part.name);
       // For those who keep what they have read of the part.
-      this.addOne({ resource, id, action: 'indirect', part: whole.name });
+      this.addOne({ resource, id, action: 'indirect' }, part.name);
     }
   }
 
-  private addOne(change: RecordedChange): void {
+  private addOne(change: RecordedChange, partName: string | null): void {
     this.added.push(change);
-    const key = `${change.resource} ${change.id} ${change.part ?? ''}`;
+    const key = `${change.resource} ${change.id} ${partName ?? ''}`;
     const known = this.changes.get(key);
     const action = known === undefined ? change.action : mergeActions(known.action, change.action);
     const languages = new Set([...(known?.languages ?? []), ...(change.languages ?? [])]);
     const fields = new Set([...(known?.fields ?? []), ...(change.fields ?? [])]);
-    const parts = mergeParts(known?.parts, change.parts);
-    this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields, parts, part: change.part });
+    const parts = mergeParts(known?.parts, 'parts' in change ? change.parts : []);
+    this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields, parts, partName });
     if (!isFeedAction(change.action)) this.stale.add(key);
   }
 
@@ -116,12 +122,15 @@ export class PendingChanges {
   }
 }
 
-type Action = RecordedChange['action'];
+type Action = RecordChange['action'];
 
-/** Returns the action of two changes of one record, which tells most. */
+/** Actions that say less than others, from the least. */
+const WEAK_ACTIONS: readonly Action[] = ['stale', 'unlink', 'indirect', 'update'];
+
+/** Returns the action of two changes of one record that tells most. Of two that tell as much, it is the last. */
 function mergeActions(known: Action, added: Action): Action {
-  const tellsMore = isFeedAction(known) ? known === 'unlink' || !isFeedAction(added) : added !== 'update' && !isFeedAction(added);
-  return tellsMore ? added : known;
+  const strengthOf = (action: Action) => (WEAK_ACTIONS.includes(action) ? WEAK_ACTIONS.indexOf(action) : WEAK_ACTIONS.length);
+  return strengthOf(added) >= strengthOf(known) ? added : known;
 }
 
 /** Tells whether a change says that parts of the record changed. */
@@ -131,7 +140,7 @@ export function hasParts({ parts }: Pick<MergedChange, 'parts'>): boolean {
 
 const NO_PARTS: ReadonlySet<number> = new Set();
 
-function mergeParts(known: MergedChange['parts'] = NO_PARTS, added: RecordedChange['parts'] = []): MergedChange['parts'] {
+function mergeParts(known: MergedChange['parts'] = NO_PARTS, added: ChangeWithParts['parts']): MergedChange['parts'] {
   if (known === 'all' || added === 'all') return 'all';
   return added.length === 0 ? known : new Set([...known, ...added]);
 }

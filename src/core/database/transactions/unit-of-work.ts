@@ -6,7 +6,7 @@ import { ReadDataSource } from '../read-data-source.js';
 import { DatabaseAccess } from '../pool/database-access.js';
 import { DerivedTables } from './derived-tables.js';
 import { NameLocks } from './name-locks.js';
-import { ChangeRecorder, type PartOf, PendingChanges, type RecordedChange } from './pending-changes.js';
+import { ChangeRecorder, PendingChanges, type RecordedChange, type RecordPart } from './pending-changes.js';
 import { runTransaction } from './run-transaction.js';
 
 /** The unit of work in progress: its transaction, the named locks that it holds, and its changes. */
@@ -94,9 +94,9 @@ export class UnitOfWork {
     active.changes.add(change);
   }
 
-  /** Records the changes of a record from now on as those of the record that it is a part of: of an occurrence, as those of its series. */
-  recordAsPart(resource: RecordedChange['resource'], id: number, whole: PartOf): void {
-    this.current.getStore()?.changes.addPart(resource, id, whole);
+  /** Records the changes of a row from now on as those of the record that it is a part of. */
+  declarePart(resource: RecordedChange['resource'], part: RecordPart): void {
+    this.current.getStore()?.changes.declarePart(resource, part);
   }
 
   /** The changes that the current unit of work has recorded so far. */
