@@ -45,6 +45,42 @@ it('the filter by tags takes ids and slugs, and lists an event with several of t
   expect(await titles('tags=unknown')).toEqual(['tags']);
 });
 
+it('the filter by cities takes their names in any language, and lists an event with several venues there once', async () => {
+  const girona = [await given.venue({ ca: { city: 'Girona' } }), await given.venue({ ca: { city: 'Girona' }, es: { city: 'Gerona' } })];
+  const other = await given.venue({ ca: { city: 'L’Hospitalet de Llobregat' } });
+  const hidden = await given.venue({ ca: { city: 'Girona' } }, { status: 'private' });
+  await event('two places', { venue: girona.map(({ id }) => id) });
+  await event('one place', { venue: girona[1]!.id, tags: ['nit'] });
+  await event('another town', { venue: other.id });
+  await event('a private place', { venue: hidden.id });
+  await event('nowhere');
+
+  expect(await titles('city=girona')).toEqual(['two places', 'one place']);
+  expect((await calendar.get('/events?city=girona&per_page=1')).body.total).toBe(2);
+  expect(await titles('city=GERONA,Salt')).toEqual(['two places', 'one place']);
+  expect(await titles(`city=girona&venue=${girona[0]!.id},${other.id}`)).toEqual(['two places']);
+  expect(await titles('city=girona&tags=nit&search=place')).toEqual(['one place']);
+  expect(await titles('city[]=l%27hospitalet de llobregat&city[]=gérona&expand=false')).toEqual([
+    'two places',
+    'one place',
+    'another town',
+  ]);
+  expect(await titles('city=Salt')).toEqual([]);
+  expect(await titles('city=')).toHaveLength(5);
+  expect(await titles(`city=${'x'.repeat(256)}`)).toEqual(['city']);
+});
+
+it('the filter by venues takes more of them than one statement can merge', async () => {
+  const venues = [];
+  for (let number = 0; number < 101; number++) venues.push((await given.venue({ ca: { city: 'Girona' } })).id);
+  await event('first', { venue: [venues[0], venues[100]] });
+  await event('last', { venue: venues[100] });
+  await event('elsewhere', { venue: (await given.venue()).id });
+
+  for (const query of [`venue=${venues.join()}`, 'city=girona'])
+    expect(await titles(`${query}&ends_after=now&start_date=2026-01-01`)).toEqual(['first', 'last']);
+});
+
 it.each([
   ['venue', () => given.venue()],
   ['organizer', () => given.organizer()],

@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { STATUSES, type Status } from '../../content/access/status.js';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
 import { ToTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
@@ -15,6 +15,8 @@ import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStat
 
 /** The default radius of a search around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
+
+const MAX_CITIES = 100;
 
 /** The order of a list that is not around a point. */
 export const DEFAULT_ORDER_BY = 'start_date';
@@ -66,6 +68,13 @@ export class ListEventsDto extends TranslatedQuery {
   @ToList()
   @ToId({ each: true })
   venue?: number[];
+
+  /** Names of towns, as venues have them in any language. Case and accents do not matter. */
+  @IsOptional()
+  @ToList({ maxItems: MAX_CITIES })
+  @IsString({ each: true })
+  @MaxLength(255, { each: true })
+  city?: string[];
 
   @IsOptional()
   @ToList()

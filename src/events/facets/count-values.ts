@@ -3,6 +3,7 @@ import { buildReadableCondition } from '../../content/access/record-rights.js';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
+import { foldText } from '../../core/text/fold.js';
 import { compareCodePoints } from '../../core/text/sort-key.js';
 import { ENTRY_ROW } from '../calendar/calendar-sql.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
@@ -16,11 +17,17 @@ export interface ValueCount {
   readonly count: number;
 }
 
+/** Which values a facet has. */
+type ValueRanking = Omit<Ranking, 'selected'> & {
+  /** The values that the client filters by. */
+  readonly selected: readonly string[];
+};
+
 /** Counts events by the cities of their venues, as the client sees them. An event with two venues in a city counts once there. */
 export async function countCities(
   manager: EntityManager,
   ids: readonly number[],
-  { sort, size }: Omit<Ranking, 'selected'>,
+  { sort, size, selected }: ValueRanking,
   { principal, locale }: RequestContext,
 ): Promise<ValueCount[]> {
   const linked = `SELECT entry.event_id, entry.facet_id FROM calendar_entry entry WHERE ${buildEntriesOf(ids, 'venue', 'entry')}`;
@@ -32,24 +39,26 @@ export async function countCities(
     .where(readable.sql, readable.parameters);
   const text = joinResolvedTexts(cities, VENUE_RESOURCE, 'venue', locale.chain);
   cities
-    .select(text('city'), 'value')
+    .select(`MIN(${text('city')})`, 'value')
     .addSelect('COUNT(DISTINCT linked.event_id)', 'events')
-    .addSelect(`MIN(${text('cityFolded')})`, 'folded')
+    .addSelect(text('cityFolded'), 'folded')
     .andWhere(`${text('city')} <> ''`)
-    .groupBy(text('city'));
+    .groupBy(text('cityFolded'));
   if (sort === 'count') cities.orderBy('events', 'DESC');
-  const rows = await cities.addOrderBy('folded').addOrderBy('value').limit(size).getRawMany<{ value: string; events: number | string }>();
-  return rows.map(({ value, events }) => ({ value, count: Number(events) }));
+  const rows = await cities.addOrderBy('folded').getRawMany<{ value: string; folded: string; events: number | string }>();
+  const chosen = new Set(selected.map(foldText));
+  const kept = rows.filter(({ folded }, place) => place < size || chosen.has(folded));
+  const missing = selected.filter((city) => rows.every(({ folded }) => folded !== foldText(city)));
+  return [...kept.map(({ value, events }) => ({ value, count: Number(events) })), ...missing.map((value) => ({ value, count: 0 }))];
 }
 
 /**
  * Counts events by the languages in which they are held. As in the list, `es` also has the events in `es-MX`.
- * @param selected the tags that the client filters by
  */
 export async function countLanguages(
   manager: EntityManager,
   ids: readonly number[],
-  { sort, size, selected }: Omit<Ranking, 'selected'> & { readonly selected: readonly string[] },
+  { sort, size, selected }: ValueRanking,
 ): Promise<ValueCount[]> {
   const counts = new Map(selected.map((tag) => [tag, 0]));
   for (const { tags, events } of await readLanguages(manager, ids))

@@ -40,11 +40,12 @@ export interface FacetCounts {
 }
 
 /** The filter of the list that chooses values of a facet, and so does not restrict it. */
-const FILTERS: Readonly<Partial<Record<FacetField, 'categories' | 'tags' | 'venue' | 'organizer' | 'in_language'>>> = {
+const FILTERS: Readonly<Partial<Record<FacetField, 'categories' | 'tags' | 'venue' | 'organizer' | 'city' | 'in_language'>>> = {
   categories: 'categories',
   tags: 'tags',
   venue: 'venue',
   organizer: 'organizer',
+  city: 'city',
   language: 'in_language',
 };
 
@@ -96,9 +97,9 @@ const COUNT: { readonly [F in FacetField]: Count<F> } = {
   tags: (facet, base, query) => countRecords('tag', facet, base, query),
   venue: (facet, base, query) => countRecords('venue', facet, base, query),
   organizer: (facet, base, query) => countRecords('organizer', facet, base, query),
-  city: async (facet, _base, { facet_sort: sort, facet_size: size }) => {
+  city: async (facet, _base, { facet_sort: sort, facet_size: size, city: selected = [] }) => {
     const { manager, context } = facet.search;
-    return countCities(manager, (await facet.findMatches()).ids, { sort, size }, context);
+    return countCities(manager, (await facet.findMatches()).ids, { sort, size, selected }, context);
   },
   language: async (facet, _base, { facet_sort: sort, facet_size: size, in_language: selected = [] }) =>
     countLanguages(facet.search.manager, (await facet.findMatches()).ids, { sort, size, selected }),

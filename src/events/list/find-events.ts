@@ -22,6 +22,7 @@ import { findByCalendar, findEntriesOfWindows } from './find-by-calendar.js';
 import { findByDistance } from './find-by-distance.js';
 import { findByRecords } from './find-by-records.js';
 import { findByWords } from './find-by-words.js';
+import { findCityVenues } from './find-city-venues.js';
 import { findKnownUntil } from './find-known-until.js';
 import { findWholeList, readCandidateRecords, readWholeList } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
@@ -175,8 +176,11 @@ function assertListAllowed({ query, context }: EventSearch): void {
     throw invalidParameter('geoloc_lng', { reason: 'together', other: 'geoloc_lat' });
 }
 
+/** The id of no record. */
+const NO_ID = 0;
+
 /**
- * Resolves the categories, tags, venues and organizers that a list asks for. An empty list is no condition.
+ * Resolves the categories, tags, venues, cities and organizers that a list asks for. An empty list is no condition.
  * @throws DomainError 400 for one that does not exist, or that the client must not read
  */
 async function resolveFacets({ query, context, manager, records }: EventSearch): Promise<FacetCondition[]> {
@@ -185,10 +189,13 @@ async function resolveFacets({ query, context, manager, records }: EventSearch):
   const { venue: venues = [], organizer: organizers = [] } = query;
   assertAllReadable(await records.load(VENUE_RESOURCE, venues), venues, 'venue', context);
   assertAllReadable(await records.load(ORGANIZER_RESOURCE, organizers), organizers, 'organizer', context);
+  const { city: cities = [] } = query;
+  const inCities = cities.length === 0 ? [] : await findCityVenues(manager, cities, context.principal);
   const facets: FacetCondition[] = [
     { facet: 'category', ids: categories },
     { facet: 'tag', ids: tags },
     { facet: 'venue', ids: [...new Set(venues)] },
+    { facet: 'venue', ids: cities.length > 0 && inCities.length === 0 ? [NO_ID] : inCities },
     { facet: 'organizer', ids: [...new Set(organizers)] },
   ];
   return facets.filter(({ ids }) => ids.length > 0);

@@ -50,6 +50,7 @@ export const LIST_PARAMETERS = {
   categories: BY_EACH_SOURCE,
   tags: BY_EACH_SOURCE,
   venue: BY_EACH_SOURCE,
+  city: BY_EACH_SOURCE,
   organizer: BY_EACH_SOURCE,
   featured: BY_EACH_SOURCE,
   event_status: BY_EACH_SOURCE,

@@ -178,6 +178,7 @@ it('keeps the values that the client has chosen, also those without events and p
   ]);
   expect(await count('organizer', `organizer=${empty.id}`)).toEqual([['Buit', 0]]);
   expect(await count('language', 'in_language=eu')).toEqual([['eu', 0]]);
+  expect(await count('city', 'city=Salt')).toEqual([['Salt', 0]]);
   expect(await count('categories', 'categories=')).toEqual([]);
 });
 

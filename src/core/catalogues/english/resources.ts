@@ -116,6 +116,7 @@ export const resources = {
       categories: 'Events in any of these categories or their descendants, by id or slug.',
       tags: 'Events with any of these tags, by id or slug.',
       venue: 'Events at any of these venues, by id.',
+      city: 'Events at venues in any of these towns, by name in any language, regardless of case and accents.',
       organizer: 'Events held by any of these organizers, by id.',
       featured: 'Only featured events, or only the others.',
       event_status: 'Events with any of these statuses; `any` means all.',

@@ -259,7 +259,7 @@ const RESOURCES: a.TableParts[] = [
       ...['address', 'city', 'country', 'province', 'state'].map((name) => a.optional(a.text(name, 255))),
       ...['address_folded', 'city_folded', 'country_folded'].map((name) => a.optional(a.text(name, 600))),
     ],
-    { indices: [['name_folded']] },
+    { indices: [['name_folded'], ['city_folded']] },
   ),
   {
     name: 'organizer',

@@ -30,6 +30,7 @@ const LIBRARY_RULES: Readonly<Record<string, LibraryRule>> = {
   isDefined: { reason: buildAbsentReason, schema: () => ({}) },
   isNotEmpty: { reason: buildAbsentReason, schema: () => ({ minLength: 1 }) },
   isBoolean: { reason: () => ({ reason: 'boolean' }), schema: () => ({ type: 'boolean' }) },
+  isString: { reason: () => ({ reason: 'text' }), schema: () => ({ type: 'string' }) },
   isInt: { reason: () => ({ reason: 'integer' }), schema: () => ({ type: 'integer' }) },
   isNumber: { reason: () => ({ reason: 'number' }), schema: () => ({ type: 'number', format: 'double' }) },
   min: { reason: buildRangeReason, schema: ({ min }) => ({ minimum: min }) },
