@@ -36,8 +36,8 @@ export class Venue extends Content {
 
 @Entity('venue_translation')
 @Index(['nameFolded'])
-@FieldNames({ name: RESOURCES.venue.titleField, addressFolded: null, cityFolded: null, countryFolded: null })
 @Index(['cityFolded'])
+@FieldNames({ name: RESOURCES.venue.titleField, addressFolded: null, cityFolded: null, countryFolded: null })
 export class VenueTranslation extends ContentTranslation {
   @ManyToOne(() => Venue, (venue) => venue.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id' })

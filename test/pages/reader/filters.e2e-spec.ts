@@ -20,7 +20,7 @@ async function readFilters(path: string): Promise<string[]> {
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
-  return sections.map(strip).filter((section) => /^(Categories|Espais|Etiquetes)/.test(section));
+  return sections.map(strip).filter((section) => /^(Categories|Poblacions|Espais|Etiquetes)/.test(section));
 }
 
 it.each(['/ca/calendar?', '/ca/embed?fixed=none&'])('%s shows the number of events behind each filter, the most first', async (path) => {
@@ -35,6 +35,26 @@ it.each(['/ca/calendar?', '/ca/embed?fixed=none&'])('%s shows the number of even
   // The filter of a facet does not restrict it, but all others.
   expect(await readFilters(`${path}categories=${fires.id}`)).toEqual(['Categories Música 2 Fires 1']);
   expect(await readFilters(`${path}venue=${hall.id}&categories=${fires.id}`)).toEqual(['Categories Música 1 Fires 0', 'Espais Ateneu 0']);
+});
+
+it('offers the towns of the events, and takes a value back however it is written', async () => {
+  const [girona, salt] = [
+    await given.venue({ ca: { venue: 'Ateneu', city: 'Girona' } }),
+    await given.venue({ ca: { venue: 'Pla', city: 'Salt' } }),
+  ];
+  const music = await given.category({ ca: { name: 'Música' } });
+  await given.event({ ca: { title: 'Concert' } }, { venue: girona.id, categories: [music.id] });
+  await given.event({ ca: { title: 'Ball' } }, { venue: salt.id });
+
+  const { text, links, body } = await readPage(calendar, '/ca/calendar?city=GIRONA&categories=musica');
+
+  expect(await readFilters('/ca/calendar?city=GIRONA')).toContain('Poblacions Girona 1 Salt 1');
+  expect([text.includes('Concert'), text.includes('Ball')]).toEqual([true, false]);
+  expect(body).toMatch(/<title>Pròxims esdeveniments · Música · Girona · /);
+  expect(links.filter((link) => /calendar\?(categories=musica|city=GIRONA)(#.*)?$/.test(link))).toEqual([
+    '/ca/calendar?city=GIRONA#c4',
+    '/ca/calendar?categories=musica',
+  ]);
 });
 
 it('counts the events of the month that is shown', async () => {

@@ -17,7 +17,6 @@ export function namePage(title: string, { filters, groups = [], page = 1 }: Page
     title,
     ...(words === undefined ? [] : [`“${words}”`]),
     ...chosen,
-    ...filters.list('city'),
     ...(filters.get('is_free') === 'true' ? [text('free')] : []),
     ...(filters.has('attendance_mode') ? [text('online')] : []),
     ...(page > 1 ? [text('page-number', { page })] : []),
