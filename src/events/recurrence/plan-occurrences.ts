@@ -6,10 +6,22 @@ import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { Occurrence } from './occurrence.entity.js';
 import { type RecurrenceSettings, toRecurrenceColumns } from './series-recurrence.js';
 
-/** Returns the dates of a series that are known: all of them, or those of a rule without end until the horizon. */
-export function listKnownDates(recurrence: Recurrence, nowUtc: DateTimeString, settings: RecurrenceSettings): OccurrenceDate[] {
+/**
+ * Returns the dates of a series that are known: all of them, or those of a rule without end until the horizon.
+ * @param named original starts that are known after the horizon, too, where the series has them
+ */
+export function listKnownDates(
+  recurrence: Recurrence,
+  nowUtc: DateTimeString,
+  settings: RecurrenceSettings,
+  named: readonly DateTimeString[] = [],
+): OccurrenceDate[] {
   const { knownUntilUtc } = toRecurrenceColumns(recurrence, nowUtc, settings);
-  return listOccurrences(recurrence, knownUntilUtc === null ? {} : { until: toLocal(knownUntilUtc, recurrence.times.timezone) });
+  if (knownUntilUtc === null) return listOccurrences(recurrence);
+  const horizon = toLocal(knownUntilUtc, recurrence.times.timezone);
+  const later = new Set(named.filter((start) => start > horizon));
+  const until = [horizon, ...later].sort().at(-1)!;
+  return listOccurrences(recurrence, { until }).filter(({ originalStart }) => originalStart <= horizon || later.has(originalStart));
 }
 
 /** Returns the row of an occurrence that shows the fields of its series. */

@@ -78,22 +78,20 @@ export class SeriesDates {
     const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
     const rename =
       before === null ? (date: DateTimeString) => date : createDateMover(before, after ?? { times: toSeriesTimes(times), rule: null });
+    const changedStarts = rows.filter(isChangedDate).flatMap(({ originalStartLocal: start }) => [start, rename(start)]);
     const match = (changed: Recurrence | null) => {
-      const dates = changed === null ? [] : listKnownDates(changed, nowUtc, settings);
+      const dates = changed === null ? [] : listKnownDates(changed, nowUtc, settings, changedStarts);
       const timesOf = (start: DateTimeString) => findOccurrenceTimes(changed!.times, start);
       return matchDates(rows, { dates, exdates: changed?.exdates ?? [], timesOf, rename, nowUtc });
     };
     const matched = match(after);
-    const columns = toColumns(after, nowUtc, settings);
-    if (matched.lost.length === 0 || handling === 'drop') return { columns, matched };
-    // A single event has no further dates.
-    if (handling !== 'keep' || after === null) throw await this.createLostError(manager, matched.lost);
-    const rdates = [...new Set([...after.rdates, ...matched.lost.map(({ originalStartLocal }) => originalStartLocal)])].sort();
-    const kept = recheckRecurrence({ ...after, rdates }, nowUtc, settings);
-    const keptRows = match(kept);
-    // Of two dates that get an equal start, one alone can be kept.
-    if (keptRows.lost.length > 0) throw await this.createLostError(manager, keptRows.lost);
-    return { columns: toColumns(kept, nowUtc, settings), matched: keptRows };
+    if (matched.lost.length === 0 || handling === 'drop') return { columns: toColumns(after, nowUtc, settings), matched };
+    const kept = after && { ...after, rdates: addStarts(after.rdates, matched.lost) };
+    // A single event has no further dates, and of two dates that get an equal start, one alone can be kept.
+    const canKeep = kept !== null && match(kept).lost.length === 0;
+    if (!canKeep || handling !== 'keep') throw await this.createLostError(manager, matched.lost, canKeep);
+    const checked = recheckRecurrence(kept, nowUtc, settings);
+    return { columns: toColumns(checked, nowUtc, settings), matched: match(checked) };
   }
 
   /** Writes the dates of a series whose record is written: their rows, if they are others, and all that its changed dates show. */
@@ -130,7 +128,8 @@ export class SeriesDates {
     work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence'], parts: 'all' });
   }
 
-  private async createLostError(manager: WritePlanner['manager'], lost: readonly Occurrence[]): Promise<DomainError> {
+  /** @param canKeep whether `exceptions=keep` would lose none of them */
+  private async createLostError(manager: WritePlanner['manager'], lost: readonly Occurrence[], canKeep: boolean): Promise<DomainError> {
     const records = await manager.findBy(Event, { id: In(lost.map(({ id }) => id)) });
     const rows = new Map(lost.map((row) => [row.id, row]));
     const exceptions = records
@@ -138,7 +137,7 @@ export class SeriesDates {
       .sort((one, other) => (one.originalStartLocal < other.originalStartLocal ? -1 : 1))
       .slice(0, MAX_SHOWN)
       .map(presentException);
-    return new DomainError('exceptions-lost', { resource: 'event', data: { exceptions } });
+    return new DomainError('exceptions-lost', { resource: 'event', data: { exceptions, can_keep: canKeep } });
   }
 }
 
@@ -168,6 +167,10 @@ function resolveAfter(
 ): Recurrence | null {
   if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc, settings);
   return sent === null ? null : resolveRecurrence(sent, times, nowUtc, settings);
+}
+
+function addStarts(rdates: readonly DateTimeString[], rows: readonly Occurrence[]): DateTimeString[] {
+  return [...new Set([...rdates, ...rows.map(({ originalStartLocal }) => originalStartLocal)])].sort();
 }
 
 function toColumns(recurrence: Recurrence | null, nowUtc: DateTimeString, settings: RecurrenceSettings): RecurrenceColumns {

@@ -108,6 +108,69 @@ it('a changed date without a place is not lost unseen', async () => {
   expect((await listDates(id)).map((one) => one.id)).toEqual(ids.slice(0, 2));
 });
 
+it('a changed date after the known ones is kept when the rule loses its end', async () => {
+  const { id, ids } = await given.course({ recurrence: ['RRULE:FREQ=MONTHLY;COUNT=40'] });
+  const last = ids.at(-1);
+  await calendar.patch(`/events/${last}`, { title: 'Cloenda' });
+  const endless = { recurrence: ['RRULE:FREQ=YEARLY'] };
+
+  const refused = await calendar.patch(`/events/${id}`, endless);
+  const kept = await calendar.patch(`/events/${id}?exceptions=keep`, endless);
+  calendar.clock.set('2027-02-01T12:00:00Z');
+  await calendar.runDueJobs();
+
+  expect(refused).toMatchObject({ status: 409, body: { data: { can_keep: true, exceptions: [{ id: last }] } } });
+  expect(kept).toMatchObject({ status: 200, body: { exceptions: [{ id: last, fields: ['title'] }] } });
+  expect(kept.body.recurrence).toEqual(['RRULE:FREQ=YEARLY', 'RDATE;TZID=Europe/Madrid:20300301T180000']);
+  expect((await listDates(id)).map(({ start_date }) => start_date)).toEqual([
+    '2026-12-01 18:00:00',
+    '2027-12-01 18:00:00',
+    '2028-12-01 18:00:00',
+    '2030-03-01 18:00:00',
+  ]);
+  expect((await calendar.get(`/events/${last}`)).body).toMatchObject({ title: 'Cloenda', start_date: '2030-03-01 18:00:00' });
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
+it('a changed date that the rule gives after the known ones stays when the rule loses its end', async () => {
+  const { id, ids } = await given.course({ recurrence: ['RRULE:FREQ=MONTHLY;COUNT=40'] });
+  const last = ids.at(-1);
+  await calendar.patch(`/events/${last}`, { title: 'Cloenda' });
+
+  const endless = await calendar.patch(`/events/${id}`, { recurrence: ['RRULE:FREQ=MONTHLY'] });
+  const moved = await calendar.patch(`/events/${id}`, { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 20:00:00' });
+  const known = (await calendar.get(`/events/${id}/occurrences`)).body.total;
+  calendar.clock.set('2028-06-01T12:00:00Z');
+  await calendar.runDueJobs();
+
+  expect([endless.status, moved.status]).toEqual([200, 200]);
+  expect(moved.body.recurrence).toEqual(['RRULE:FREQ=MONTHLY']);
+  expect(known).toBeLessThan(30);
+  expect((await calendar.get(`/events/${last}`)).body).toMatchObject({ title: 'Cloenda', start_date: '2030-03-01 19:00:00' });
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
+it('a changed date cannot be kept by a single event', async () => {
+  const { id, ids } = await given.course();
+  await calendar.patch(`/events/${ids[3]}`, { title: 'Cloenda' });
+
+  for (const query of ['', '?exceptions=keep'])
+    expect(await calendar.patch(`/events/${id}${query}`, { recurrence: null })).toMatchObject({
+      status: 409,
+      body: { code: 'exceptions-lost', data: { can_keep: false, exceptions: [{ id: ids[3] }] } },
+    });
+  expect((await calendar.patch(`/events/${id}?exceptions=drop`, { recurrence: null })).status).toBe(200);
+});
+
+it('of two changed dates that get an equal start, one alone can be kept', async () => {
+  const { id } = await given.course({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE;TZID=Europe/Madrid:20261201T190000'] });
+  for (const { id: date } of (await listDates(id)).slice(0, 2)) await calendar.patch(`/events/${date}`, { title: 'Especial' });
+  const times = { start_date: '2026-12-01', end_date: '2026-12-01', all_day: true };
+
+  for (const query of ['', '?exceptions=keep'])
+    expect(await calendar.patch(`/events/${id}${query}`, times)).toMatchObject({ status: 409, body: { data: { can_keep: false } } });
+});
+
 it('a single event becomes a series, and a series a single event', async () => {
   const event = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: null });
 

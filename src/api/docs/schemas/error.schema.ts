@@ -116,6 +116,7 @@ const data: Schema = {
     slug: text,
     known_until: { type: ['string', 'null'] },
     exceptions: { type: 'array', items: { $ref: '#/components/schemas/SeriesException' } },
+    can_keep: { type: 'boolean', description: 'Whether `exceptions=keep` would lose none of `exceptions`.' },
     restart: { type: 'string', format: 'uri' },
     allowed: { type: 'array', items: text },
     uses: {

@@ -41,7 +41,7 @@ export const messages: Messages = {
     'page-not-found': 'The list does not reach this page.',
     'occurrence-not-found': 'The event does not take place then, or its dates until then are not known yet.',
     'exceptions-lost':
-      'Dates that were changed by hand are not among the new ones: see `data.exceptions`. Send `exceptions=keep` or `exceptions=drop`.',
+      'Dates that were changed by hand are not among the new ones: see `data.exceptions`. Send `exceptions=drop` or, if `data.can_keep` is true, `exceptions=keep`.',
     'translation-not-found': '{record} does not exist in this language.',
     'last-translation': '{record} must keep a text with a title in at least one language.',
     'last-occurrence': 'An event that repeats must keep one date. Move the event itself to the trash.',
