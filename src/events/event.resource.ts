@@ -8,6 +8,7 @@ import type { TextChange, TextColumns } from '../content/texts/text-changes.js';
 import { presentLanguages, presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { presentPage, presentPageEnvelope } from '../core/http/lists/page.js';
+import { WithRevision } from '../core/http/responses/handler-results.js';
 import { listFormatLinks, occurrencesPageUrl, recordFormatLinks } from '../core/http/routing/links.js';
 import { type DateTimeString, toLocal } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
@@ -68,6 +69,11 @@ export function toEventColumns(dto: UpdateEventDto) {
 
 export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
   return presentWith(createLinkedPresenters(context), record, context);
+}
+
+/** As `presentEvent`. The ETag of a series changes with each of its occurrences, also where the series does not show the change. */
+export function presentCurrentEvent(record: EventWithLinks, context: RequestContext): WithRevision<EventResponse> {
+  return new WithRevision(presentEvent(record, context), record.occurrence ? 0 : record.event.occurrenceChanges);
 }
 
 /** Returns functions that present what the events of a response link to. */

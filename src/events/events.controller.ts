@@ -6,7 +6,7 @@ import { AcceptFile } from '../core/http/requests/body-limits.js';
 import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
-import { type Created, type Erased, wrapIfCreated } from '../core/http/responses/handler-results.js';
+import { type Created, type Erased, type WithRevision, wrapIfCreated } from '../core/http/responses/handler-results.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
@@ -19,7 +19,7 @@ import { ErasedEventResponse, EventResponse } from './dto/event.response.js';
 import { FacetsResponse } from './dto/facets.response.js';
 import { RemoveEventByIdQuery, UpdateEventByIdQuery, UpdateEventQuery } from './dto/update-event.query.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
-import { presentEvent, presentEventPage } from './event.resource.js';
+import { presentCurrentEvent, presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
 import { FacetsService, presentFacets } from './facets/facets.service.js';
 
@@ -71,8 +71,8 @@ export class EventsController {
     @RecordParam() event: RecordLocator,
     @Query() _query: FieldsQuery,
     @Context() context: RequestContext,
-  ): Promise<EventResponse> {
-    return presentEvent(await this.events.show(event, context), context);
+  ): Promise<WithRevision<EventResponse>> {
+    return presentCurrentEvent(await this.events.show(event, context), context);
   }
 
   @UpdateRoute(':id')

@@ -201,6 +201,22 @@ it('the ETags of an occurrence and of its series change, and those of the others
   expect([changed.status, stale.status, staleSeries.status, other.status]).toEqual([200, 412, 412, 200]);
 });
 
+it('the ETag of a series changes with each change of an occurrence, also within one second', async () => {
+  const { series, first } = await given.course();
+  const tag = async () => (await calendar.get(`/events/${series.id}`, { as: ADMIN })).headers.get('etag')!;
+  await calendar.patch(`/events/${first}`, { title: 'Nou' });
+  const before = await tag();
+
+  await calendar.patch(`/events/${first}`, { title: 'Vell' });
+  const after = await tag();
+  await calendar.patch(`/events/${first}`, { title: 'Vell' });
+
+  expect(after).not.toBe(before);
+  expect(await tag()).toBe(after);
+  expect((await calendar.patch(`/events/${series.id}`, { excerpt: 'x' }, { headers: { 'If-Match': before } })).status).toBe(412);
+  expect((await calendar.patch(`/events/${series.id}`, { excerpt: 'x' }, { headers: { 'If-Match': after } })).status).toBe(200);
+});
+
 it('the rights over an occurrence are those over its series', async () => {
   const [author, other] = [await calendar.person('author'), await calendar.person('author')];
   const series = await given.event({ ca: {} }, COURSE, author);

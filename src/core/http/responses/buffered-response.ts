@@ -16,6 +16,8 @@ export interface ResponseOptions {
   readonly isCompressible: boolean;
   /** Whether the response is a list, which has a weak ETag. */
   readonly isList: boolean;
+  /** What the ETag follows from beside the body. */
+  readonly revision?: number | undefined;
   /** The ids of the records that the response is about. */
   readonly shownIds?: readonly number[];
   /** Called with the response before it is sent. */
@@ -69,9 +71,9 @@ export class BufferedResponse {
 
   constructor(
     readonly body: Buffer,
-    { isCompressible, isList }: Pick<ResponseOptions, 'isCompressible' | 'isList'>,
+    { isCompressible, isList, revision }: Pick<ResponseOptions, 'isCompressible' | 'isList' | 'revision'>,
   ) {
-    this.head = new ResponseHead(hashBody(body, isList), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
+    this.head = new ResponseHead(hashBody(body, isList, revision), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
   }
 
   /** Sends the response to a GET or HEAD request: 304 if the client has it, and compressed if the client asks for it. */

@@ -47,10 +47,11 @@ export class EntityTag {
   }
 }
 
-/** Returns the ETag of a body. Equal bodies have equal ETags. */
-export function hashBody(body: Buffer, isWeak: boolean): EntityTag {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
-  return new EntityTag(`${body.length.toString(36)}-${hash}`, isWeak);
+/** Returns the ETag of a body. Equal bodies have equal ETags, unless their revisions differ. */
+export function hashBody(body: Buffer, isWeak: boolean, revision = 0): EntityTag {
+  const hash = createHash('sha256').update(body);
+  if (revision > 0) hash.update(String(revision));
+  return new EntityTag(`${body.length.toString(36)}-${hash.digest('base64url').slice(0, HASH_LENGTH)}`, isWeak);
 }
 
 /** Returns the weak ETag of a response that follows from this state and nothing else. */

@@ -11,6 +11,14 @@ export class Created<T extends object> {
   constructor(readonly body: T) {}
 }
 
+/** A handler returns this for a record whose ETag also follows from something that the body does not show. */
+export class WithRevision<T extends object> {
+  constructor(
+    readonly body: T,
+    readonly revision: number,
+  ) {}
+}
+
 /** Wraps the body of a write that may create or update: with `Created` if the record is new. */
 export function wrapIfCreated<T extends object>(isNew: boolean, body: T): T | Created<T> {
   return isNew ? new Created(body) : body;
