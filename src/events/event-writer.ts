@@ -97,10 +97,10 @@ export class EventWriter {
   async moveToTrash(locator: RecordLocator, context: SignedInContext, { scope, exceptions }: UpdateEventByIdQuery = {}): Promise<number> {
     const planner = this.writes.begin();
     const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
-    if (occurrence && !scope) return this.occurrences.moveToTrash(planner, occurrence);
+    if (occurrence && !scope) return this.occurrences.moveToTrash(planner, occurrence, context);
     if (occurrence) {
       if (occurrence.row.state === 'trash') throw new DomainError('in-trash', { resource: 'event' });
-      if (!(await this.division.isFirst(planner, occurrence))) return this.division.endBefore(planner, occurrence, exceptions);
+      if (!(await this.division.isFirst(planner, occurrence))) return this.division.endBefore(planner, occurrence, context, exceptions);
     } else if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
     const event = occurrence?.series ?? (await findEditable(planner.group, EVENT_RESOURCE, locator, 'in-trash', context));
     await trashRecord(planner, EVENT_RESOURCE, event, this.clock.nowUtc(), context);

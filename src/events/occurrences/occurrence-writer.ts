@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import { assertCan } from '../../accounts/auth/rights.js';
+import { assertCan, can } from '../../accounts/auth/rights.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
@@ -12,7 +12,7 @@ import { Event } from '../event.entity.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
 import { OccurrenceChanges } from './occurrence-changes.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
-import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
+import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
 import { removeOccurrenceIds } from './occurrence-ids.js';
 import { deleteChangedDate } from './changed-date-record.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
@@ -32,18 +32,19 @@ export class OccurrenceWriter {
     if (row.state === 'trash' && dto.status === undefined) throw new DomainError('no-longer-available', { resource: 'event' });
     assertOfOccurrence(dto, target, context);
     const isMoved = dto.status === 'trash';
+    if (!isMoved) assertCanRestore(context.principal, row);
     if (isMoved) await assertRemovable(planner, row);
     const isChanged = await this.changes.change(planner, target, dto, context);
-    if (isMoved) await this.writeState(planner, target, 'trash');
-    else if (row.state === 'trash') await this.writeState(planner, target, 'listed');
+    if (isMoved) await this.writeState(planner, target, 'trash', context);
+    else if (row.state === 'trash') await this.writeState(planner, target, 'listed', context);
     else if (isChanged) await this.touchSeries(planner, target, {});
     return row.id;
   }
 
   /** Moves an occurrence to the trash, which is an `EXDATE` of its series, and returns its id. @throws DomainError 409 or 410 */
-  async moveToTrash(planner: WritePlanner, target: OccurrenceTarget): Promise<number> {
+  async moveToTrash(planner: WritePlanner, target: OccurrenceTarget, context: SignedInContext): Promise<number> {
     await assertRemovable(planner, target.row);
-    await this.writeState(planner, target, 'trash');
+    await this.writeState(planner, target, 'trash', context);
     return target.row.id;
   }
 
@@ -52,21 +53,27 @@ export class OccurrenceWriter {
    * its start.
    * @throws DomainError
    */
-  async erase(planner: WritePlanner, target: OccurrenceTarget, { principal }: SignedInContext): Promise<void> {
-    assertCan(principal, "edit others'", 'event');
+  async erase(planner: WritePlanner, target: OccurrenceTarget, context: SignedInContext): Promise<void> {
+    assertCan(context.principal, "edit others'", 'event');
     const { row } = target;
     if (row.state === 'listed') await assertRemovable(planner, row);
     if (isChangedDate(target.row)) await deleteChangedDate(planner, row);
     await removeOccurrenceIds(planner.manager, [row]);
-    await this.writeState(planner, target, 'gone');
+    await this.writeState(planner, target, 'gone', context);
     await this.keys.hideRecord(row.id);
   }
 
-  private async writeState(planner: WritePlanner, target: OccurrenceTarget, state: Occurrence['state']): Promise<void> {
+  private async writeState(
+    planner: WritePlanner,
+    target: OccurrenceTarget,
+    state: Occurrence['state'],
+    { principal }: SignedInContext,
+  ): Promise<void> {
     const { series, row } = target;
     const { id, originalStartLocal } = row;
     await planner.group.insert();
-    await planner.manager.update(Occurrence, { id }, { state, trashedUtc: state === 'trash' ? this.clock.nowUtc() : null });
+    const inTrash = { trashedUtc: this.clock.nowUtc(), trashedByEditor: can(principal, "edit others'") };
+    await planner.manager.update(Occurrence, { id }, { state, ...(state === 'trash' ? inTrash : NOT_IN_TRASH) });
     const recurrence = readRecurrence(series);
     const others = recurrence.exdates.filter((date) => date !== originalStartLocal);
     const exdates = state === 'listed' ? others : [...others, originalStartLocal].sort();

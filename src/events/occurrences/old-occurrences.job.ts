@@ -6,7 +6,7 @@ import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
 import { Event } from '../event.entity.js';
-import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
 import { removeOccurrenceIds } from './occurrence-ids.js';
 import { deleteChangedDate } from './changed-date-record.js';
 
@@ -48,7 +48,7 @@ async function erase(work: UnitOfWork, keys: IdempotencyKeys, row: Occurrence): 
   const { id, seriesId, originalStartLocal } = row;
   if (isChangedDate(row)) await deleteChangedDate({ manager }, row);
   await removeOccurrenceIds(manager, [row]);
-  await manager.update(Occurrence, { id }, { state: 'gone', trashedUtc: null });
+  await manager.update(Occurrence, { id }, { state: 'gone', ...NOT_IN_TRASH });
   await keys.hideRecord(id);
   work.declarePart('event', { id, recordId: seriesId, name: originalStartLocal });
   work.recordChange({ resource: 'event', id, action: 'update', fields: ['status'] });

@@ -1,4 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { assertRight } from '../../accounts/auth/rights.js';
+import type { Principal } from '../../core/http/context/principal.js';
 import type { ExternalIds } from '../../content/external-ids/external-ids.js';
 import { Event } from '../event.entity.js';
 
@@ -56,9 +58,21 @@ export class Occurrence {
   @Column({ name: 'trashed_utc', type: 'varchar', length: 19, nullable: true })
   trashedUtc!: string | null;
 
+  /** Whether an editor moved it to the trash: then only editors and administrators bring it back. */
+  @Column({ name: 'trashed_by_editor', type: 'boolean', default: false })
+  trashedByEditor!: boolean;
+
   /** Its own ids in other systems, also where it has a record of its own. */
   @Column({ name: 'external_ids', type: 'simple-json', nullable: true })
   externalIds!: ExternalIds | null;
+}
+
+/** What an occurrence that is not in the trash has in these columns. */
+export const NOT_IN_TRASH = { trashedUtc: null, trashedByEditor: false } as const;
+
+/** Asserts that a principal may bring back an occurrence, if it is in the trash. @throws DomainError 403 */
+export function assertCanRestore(principal: Principal, { state, trashedByEditor }: Pick<Occurrence, 'state' | 'trashedByEditor'>): void {
+  if (state === 'trash' && trashedByEditor) assertRight(principal, "edit others'");
 }
 
 /** Tells whether an occurrence has a record of its own, because it differs from its series in more than its times. */

@@ -3,7 +3,7 @@ import type { WritePlanner } from '../../content/plans/write-group.js';
 import { type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
-import { Occurrence } from './occurrence.entity.js';
+import { NOT_IN_TRASH, Occurrence } from './occurrence.entity.js';
 import { type RecurrenceSettings, toRecurrenceColumns } from './series-recurrence.js';
 
 /**
@@ -28,7 +28,7 @@ export function listKnownDates(
 export function buildOccurrenceRow(id: number, seriesId: number, date: OccurrenceDate): Occurrence {
   const { originalStart, startLocal, endLocal, startUtc, endUtc } = date;
   const times = { originalStartLocal: originalStart, startLocal, endLocal, startUtc, endUtc };
-  return { id, seriesId, recordId: seriesId, ...times, state: 'listed', trashedUtc: null, externalIds: null };
+  return { id, seriesId, recordId: seriesId, ...times, state: 'listed', ...NOT_IN_TRASH, externalIds: null };
 }
 
 /** Plans the occurrences of a new series. Returns a function that returns their rows, once the series has an id. */

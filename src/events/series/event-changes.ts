@@ -63,7 +63,14 @@ export class EventChanges {
     const times = resolveEventTimes(dto, event, context.settings.siteTimezone);
     const previousStartLocal = resolvePreviousStart(dto, times, event);
     const parentId = await resolveParentId(planner, dto, event, context);
-    const dates = await this.dates.resolve(planner, event, { sent: dto.recurrence, times, handling, rows, isRebuilt });
+    const dates = await this.dates.resolve(planner, event, {
+      sent: dto.recurrence,
+      times,
+      handling,
+      principal: context.principal,
+      rows,
+      isRebuilt,
+    });
     const columns = { ...toEventColumns(dto), cost, ...times, ...dates?.columns, previousStartLocal, parentId };
     const change = { dto, columns, texts };
     const named = await this.links.findNamed(planner.group, dto, context);

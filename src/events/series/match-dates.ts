@@ -1,7 +1,7 @@
 import type { DateTimeString } from '../../core/time/moment.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { buildOccurrenceRow } from '../recurrence/plan-occurrences.js';
-import { isChangedDate, type Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, NOT_IN_TRASH, type Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** The dates that a series has after a change. */
 export interface ChangedDates {
@@ -12,6 +12,8 @@ export interface ChangedDates {
   /** Returns the original start that an occurrence has from now on. */
   readonly rename: (originalStart: DateTimeString) => DateTimeString;
   readonly nowUtc: DateTimeString;
+  /** Whether an editor makes the change. */
+  readonly trashedByEditor: boolean;
 }
 
 /** The rows of a series after a change, and the dates that have none yet. */
@@ -21,6 +23,8 @@ export interface MatchedRows {
   readonly lost: readonly Occurrence[];
   /** All rows without a place, as they were before. They are `gone`, or not among `rows` because another one has their start. */
   readonly withoutPlace: readonly Occurrence[];
+  /** Those that were in the trash and are listed again, as they were before. */
+  readonly restored: readonly Occurrence[];
   readonly newDates: readonly OccurrenceDate[];
 }
 
@@ -30,12 +34,16 @@ const STATES: readonly Occurrence['state'][] = ['listed', 'trash', 'gone'];
  * Gives the occurrences of a series the dates that have their original starts: first those whose start stays, then those whose start moves.
  * Those that no date has are `gone`: they keep their ids, and lose those in other systems. Of several with an equal start, one is left.
  */
-export function matchDates(before: readonly Occurrence[], { dates, exdates, timesOf, rename, nowUtc }: ChangedDates): MatchedRows {
+export function matchDates(
+  before: readonly Occurrence[],
+  { dates, exdates, timesOf, rename, nowUtc, trashedByEditor }: ChangedDates,
+): MatchedRows {
   const byStart = new Map(dates.map((date) => [date.originalStart, date]));
   const excluded = new Set(exdates);
   const rows = new Map<string, Occurrence>();
   const lost: Occurrence[] = [];
   const withoutPlace: Occurrence[] = [];
+  const restored: Occurrence[] = [];
   const stays = ({ state, originalStartLocal: start }: Occurrence) => state !== 'gone' && (byStart.has(start) || excluded.has(start));
   const moves = before.filter((row) => !stays(row)).sort((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
   const renamed = moves.map((row) => ({ row, originalStartLocal: rename(row.originalStartLocal) }));
@@ -44,9 +52,10 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
     const isUsed = rows.has(originalStartLocal);
     const date = isUsed ? undefined : byStart.get(originalStartLocal);
     if (date !== undefined) {
+      if (row.state === 'trash') restored.push(row);
       const { startLocal, endLocal, startUtc, endUtc } = date;
       const times = { originalStartLocal, startLocal, endLocal, startUtc, endUtc };
-      rows.set(originalStartLocal, { ...row, ...times, state: 'listed', trashedUtc: null });
+      rows.set(originalStartLocal, { ...row, ...times, state: 'listed', ...NOT_IN_TRASH });
     } else if (!isUsed && excluded.has(originalStartLocal)) {
       const state = row.state === 'listed' ? 'trash' : row.state;
       rows.set(originalStartLocal, {
@@ -54,16 +63,17 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
         ...timesOf(originalStartLocal),
         originalStartLocal,
         state,
-        trashedUtc: state === 'trash' ? (row.trashedUtc ?? nowUtc) : null,
+        ...(row.state === 'listed' ? { trashedUtc: nowUtc, trashedByEditor } : {}),
       });
     } else {
       withoutPlace.push(row);
       if (isChangedDate(row) && row.state === 'listed') lost.push({ ...row, originalStartLocal });
-      const cleared = { recordId: row.seriesId, trashedUtc: null, externalIds: null };
+      const cleared = { recordId: row.seriesId, ...NOT_IN_TRASH, externalIds: null };
       if (!isUsed) rows.set(originalStartLocal, { ...row, ...cleared, originalStartLocal, state: 'gone' });
     }
   }
-  return { rows: [...rows.values()], lost, withoutPlace, newDates: dates.filter(({ originalStart }) => !rows.has(originalStart)) };
+  const newDates = dates.filter(({ originalStart }) => !rows.has(originalStart));
+  return { rows: [...rows.values()], lost, withoutPlace, restored, newDates };
 }
 
 /** Returns the rows of dates that no occurrence had before. */

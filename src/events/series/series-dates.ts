@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { can } from '../../accounts/auth/rights.js';
+import type { Principal } from '../../core/http/context/principal.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -16,7 +18,7 @@ import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
 import { projectChangedDates, type ProjectedDate, type ProjectionOptions, writeChangedDates } from '../occurrences/changed-dates.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
-import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
+import { assertCanRestore, isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_NAMES } from '../recurrence/own-names.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import {
@@ -42,6 +44,7 @@ export interface SentDates {
   readonly recurrence?: Recurrence;
   readonly times: EventTimes;
   readonly handling?: ExceptionHandling | null | undefined;
+  readonly principal: Principal;
   /** The rows of the occurrences, if they are not those that the table has. */
   readonly rows?: readonly Occurrence[] | undefined;
   /** Whether the event is not as it is stored, so that its dates are written whatever is sent. */
@@ -61,12 +64,12 @@ export class SeriesDates {
 
   /**
    * Returns the dates that an event has after a write; undefined if they stay as they are.
-   * @throws DomainError 400, or 409 with the changed dates that would be lost
+   * @throws DomainError 400, 403 for what an editor has deleted, or 409 with the changed dates that would be lost
    */
   async resolve(
     { manager, settings }: WritePlanner,
     event: StoredEvent,
-    { sent, recurrence, times, handling, rows: knownRows, isRebuilt = false }: SentDates,
+    { sent, recurrence, times, handling, principal, rows: knownRows, isRebuilt = false }: SentDates,
   ): Promise<ResolvedDates | undefined> {
     const nowUtc = this.clock.nowUtc();
     const before = event.recurrence === null ? null : readRecurrence(event);
@@ -76,13 +79,19 @@ export class SeriesDates {
     const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc, settings);
     if (before === null && after === null) return undefined;
     const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
+    // Dates that are named anew have their names already.
     const rename =
-      before === null ? (date: DateTimeString) => date : createDateMover(before, after ?? { times: toSeriesTimes(times), rule: null });
+      before === null || recurrence !== undefined
+        ? (date: DateTimeString) => date
+        : createDateMover(before, after ?? { times: toSeriesTimes(times), rule: null });
     const changedStarts = rows.filter(isChangedDate).flatMap(({ originalStartLocal: start }) => [start, rename(start)]);
+    const trashedByEditor = can(principal, "edit others'");
     const match = (changed: Recurrence | null) => {
       const dates = changed === null ? [] : listKnownDates(changed, nowUtc, settings, changedStarts);
       const timesOf = (start: DateTimeString) => findOccurrenceTimes(changed!.times, start);
-      return matchDates(rows, { dates, exdates: changed?.exdates ?? [], timesOf, rename, nowUtc });
+      const found = matchDates(rows, { dates, exdates: changed?.exdates ?? [], timesOf, rename, nowUtc, trashedByEditor });
+      for (const row of found.restored) assertCanRestore(principal, row);
+      return found;
     };
     const matched = match(after);
     if (matched.lost.length === 0 || handling === 'drop') return { columns: toColumns(after, nowUtc, settings), matched };

@@ -101,10 +101,15 @@ export class SeriesDivision {
   }
 
   /** Ends a series before an occurrence. @throws DomainError 409 with the changed dates that would be lost */
-  async endBefore(planner: WritePlanner, { series, row }: OccurrenceTarget, handling?: ExceptionHandling | null): Promise<number> {
+  async endBefore(
+    planner: WritePlanner,
+    { series, row }: OccurrenceTarget,
+    { principal }: SignedInContext,
+    handling?: ExceptionHandling | null,
+  ): Promise<number> {
     const before = this.findPart(series, row.originalStartLocal, 'before');
     const times = toTimesColumns(before.times);
-    const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: { ...series, ...times }, handling }))!;
+    const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: { ...series, ...times }, principal, handling }))!;
     await planner.group.insert();
     await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...times, ...dates.columns, modifiedUtc: this.clock.nowUtc() });
     await this.dates.write(planner, series.id, dates);

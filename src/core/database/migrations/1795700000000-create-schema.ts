@@ -331,6 +331,7 @@ const EVENTS: a.TableParts[] = [
       ...['original_start_local', 'start_local', 'end_local', 'start_utc', 'end_utc'].map(a.stamp),
       a.withDefault(a.text('state', 10), 'listed'),
       a.optional(a.stamp('trashed_utc')),
+      a.withDefault(a.bool('trashed_by_editor'), false),
       json('external_ids'),
     ],
     references: [a.reference('series_id', 'event')],
