@@ -1,6 +1,6 @@
 import { type Html, html } from '../../frame/html.js';
 import type { Filters } from '../parts/filters.js';
-import { renderShelf } from '../parts/items.js';
+import { renderShelf } from '../parts/item-lists.js';
 import type { Reader } from '../parts/reader.js';
 import type { ShownEvents } from '../parts/reader-events.js';
 import { NOTHING, renderIf } from '../parts/texts.js';

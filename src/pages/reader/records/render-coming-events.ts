@@ -1,6 +1,6 @@
 import { type Html, html } from '../../frame/html.js';
 import { Filters } from '../parts/filters.js';
-import { renderDatedItems } from '../parts/items.js';
+import { renderDatedItems } from '../parts/item-lists.js';
 import type { Reader } from '../parts/reader.js';
 import type { ShownEvents } from '../parts/reader-events.js';
 import { renderIf } from '../parts/texts.js';
