@@ -24,7 +24,7 @@ import {
   findSchemaStatus,
   formatPreviousStart,
 } from './schema-org.js';
-import { buildSeriesMembers, buildSuperEvent } from './schema-series.js';
+import { type AddressedEvent, buildSeriesMembers, buildSuperEvent, type SchemaAddresses } from './schema-series.js';
 
 /** As many occurrences as the JSON-LD of a series has. */
 export const MAX_SUB_EVENTS = 20;
@@ -53,14 +53,8 @@ export class JsonLdFeedsService {
   }
 }
 
-/** The addresses of an event: `@id` and `url` of schema.org. */
-interface SchemaAddresses {
-  readonly id: string;
-  readonly url: string;
-}
-
 /** In feeds an event is named by its address in the API. */
-const FEED_ADDRESSES = (event: EventResponse, context: RequestContext): SchemaAddresses => ({
+const FEED_ADDRESSES = (event: AddressedEvent, context: RequestContext): SchemaAddresses => ({
   id: event.rest_url,
   url: findFeedLink('events', event, context),
 });
@@ -68,7 +62,7 @@ const FEED_ADDRESSES = (event: EventResponse, context: RequestContext): SchemaAd
 /**
  * Returns the JSON-LD of an event, as its feed has it.
  * @param next of a series: its next occurrences
- * @param addressesOf returns the addresses of an event, or of one of these occurrences
+ * @param addressesOf returns the addresses of an event, of one of these occurrences, or of the series of an occurrence
  */
 export function buildEventJsonLd(
   record: EventWithLinks,
@@ -99,7 +93,7 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext, addre
     event,
     addressesOf(event, context),
     context,
-    record.occurrence && buildSuperEvent(record.occurrence.series, context),
+    record.occurrence && buildSuperEvent(record.occurrence.series, context, addressesOf),
   );
 }
 

@@ -7,25 +7,35 @@ import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence
 import { type Recurrence, type Rule, type SeriesTimes, WEEKDAYS } from '../../core/time/recurrence/recurrence.js';
 import { SECONDS_PER_DAY } from '../../core/time/recurrence/rule-starts.js';
 import { isFixedOffset } from '../../core/time/timezone.js';
+import type { EventResponse } from '../../events/dto/event.response.js';
 import type { Event } from '../../events/event.entity.js';
 import type { EventWithLinks } from '../../events/links/event-with-links.js';
 import { readRecurrence } from '../../events/recurrence/series-recurrence.js';
-import { findFeedLink } from './feed-texts.js';
 import { SCHEMA, type SchemaObject } from './schema-org.js';
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const UNITS: Readonly<Record<Rule['freq'], string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' };
 
+/** The addresses of an event: `@id` and `url` of schema.org. */
+export interface SchemaAddresses {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** What the addresses of an event are made from. */
+export type AddressedEvent = Pick<EventResponse, 'id' | 'slug' | 'url' | 'rest_url' | 'website' | 'series_id'>;
+
 /** Builds what an occurrence tells of its series. */
-export function buildSuperEvent(series: Event, context: RequestContext): SchemaObject {
+export function buildSuperEvent(
+  series: Event,
+  context: RequestContext,
+  addressesOf: (event: AddressedEvent, context: RequestContext) => SchemaAddresses,
+): SchemaObject {
   const text = createTextResolver(series, context);
-  const url = readerUrl('events', { id: series.id, slug: text('slug') }, context);
-  return {
-    '@type': 'EventSeries',
-    '@id': recordUrl('events', series.id, context),
-    name: text('name') ?? '',
-    url: findFeedLink('events', { url, website: text('website') }, context),
-  };
+  const named = { id: series.id, slug: text('slug') };
+  const links = { url: readerUrl('events', named, context), rest_url: recordUrl('events', series.id, context), website: text('website') };
+  const { id, url } = addressesOf({ ...named, ...links }, context);
+  return { '@type': 'EventSeries', '@id': id, name: text('name') ?? '', url };
 }
 
 /** Builds the members in which an `EventSeries` differs from an `Event`. A series without end has no `endDate`. */

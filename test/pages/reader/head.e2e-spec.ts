@@ -67,9 +67,12 @@ it('names the page of each date in the JSON-LD of a series', async () => {
 
   const { subEvent } = readJsonLd((await readPage(calendar, '/en/calendar/events/course')).body);
 
+  const series = 'http://calendar.test/en/calendar/events/course';
+
   expect(subEvent).toHaveLength(2);
   for (const { '@id': id, url } of subEvent) {
     expect(url).toBe(id);
-    expect((await readPage(calendar, new URL(url).pathname)).status).toBe(200);
+    const { body } = await readPage(calendar, new URL(url).pathname);
+    expect(readJsonLd(body).superEvent).toMatchObject({ '@id': series, url: series, name: 'Course' });
   }
 });
