@@ -19,7 +19,7 @@ it('lists its parts, and the pages without records', async () => {
   expect(listLocations(lists.body)).toContain('http://calendar.test/es/calendar');
 });
 
-it('lists the months from the present one on that have events, and no others', async () => {
+it('lists the months from the present one on in which events begin, which search engines may show, and no others', async () => {
   const at = (start: string, end = start) => ({ start_date: start, end_date: end });
   await given.event({ ca: {} }, at('2026-10-31 23:00:00'));
   await given.event({ ca: {} }, at('2026-11-01 00:00:00'));
@@ -31,10 +31,12 @@ it('lists the months from the present one on that have events, and no others', a
   };
   const before = await calendar.get('//sitemap.xml?part=0');
 
-  expect(await listMonths()).toEqual(['2026/11', '2027/02', '2027/03', '2027/04']);
+  expect(await listMonths()).toEqual(['2026/11', '2027/02']);
+  for (const [month, isShown] of Object.entries({ '2026/11': true, '2027/02': true, '2027/03': false, '2027/06': false }))
+    expect([month, (await calendar.get(`//en/calendar/${month}`)).body.includes('noindex')]).toEqual([month, !isShown]);
   calendar.clock.set('2027-02-28T23:00:00Z');
   expect((await calendar.get('//sitemap.xml?part=0', { headers: ifNoneMatch(before) })).status).toBe(200);
-  expect(await listMonths()).toEqual(['2027/03', '2027/04']);
+  expect(await listMonths()).toEqual([]);
 });
 
 it('lists the records in the languages that they have, with the time of their last change', async () => {

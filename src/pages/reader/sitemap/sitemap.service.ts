@@ -70,7 +70,7 @@ export class SitemapService {
     return this.respond(String(part), () => (part === 0 ? this.writeLists() : this.writeRecords((part - 1) * this.idsPerPart)));
   }
 
-  /** Writes the pages without records: the lists, and the months with events. */
+  /** Writes the pages without records: the lists, and the months in which events begin. */
   private async *writeLists(): AsyncGenerator<string, void> {
     await yieldEventLoop();
     const { baseUrl, languages } = this.settings;
@@ -80,12 +80,12 @@ export class SitemapService {
     yield writeUrlStart() + writeUrls(pages.flatMap((page) => page.map(([, url]) => ({ url, alternates: page })))) + writeUrlEnd();
   }
 
-  /** Finds the months of two years in which there are events, from the present one on: search engines may show these. */
+  /** Finds the months of two years in which events begin, from the present one on: search engines may show these. */
   private async findMonths(): Promise<string[]> {
     const start_date = { local: `${this.thisMonth}-01 00:00:00`, isDateOnly: true };
     const query = Object.assign(new CountFacetsDto(), { facets: ['month'], start_date, event_status: ['any'] });
     const { facets } = await this.facets.count(query, createSystemContext(this.settings));
-    return facets.month!.map(({ value }) => value);
+    return facets.month!.filter(({ count }) => count > 0).map(({ value }) => value);
   }
 
   /** `YYYY-MM`, on the clock of the site. */
