@@ -80,7 +80,7 @@ export class CategoriesService {
     const parentId = await this.resolveParentId(dto.parent ?? null, null, dto.external_ids);
     const [parentIdOrZero, source] = [parentId ?? 0, dto.source_language ?? context.locale.content];
     return addTerm(this.writes.begin(), CATEGORY_RESOURCE, {
-      columns: { parentId },
+      columns: { parentId, color: dto.color ?? null },
       parentIdOrZero,
       texts,
       source,
@@ -95,7 +95,7 @@ export class CategoriesService {
     const category = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
     const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id, dto.external_ids);
     const { source_language: source, external_ids: externalIds } = dto;
-    const changes = { columns: { parentId }, parentIdOrZero: parentId ?? 0, texts, source, externalIds };
+    const changes = { columns: { parentId, color: dto.color }, parentIdOrZero: parentId ?? 0, texts, source, externalIds };
     await changeTerm(this.writes.begin(), CATEGORY_RESOURCE, category, changes);
     return id;
   }

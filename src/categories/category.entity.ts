@@ -2,6 +2,11 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation 
 import { FieldNames } from '../core/database/field-names.js';
 import { Term, TermTranslation } from '../content/terms/term.entity.js';
 
+/** The colours that pages can give to the events of a category. Each can be read on a light and on a dark ground. */
+export const CATEGORY_COLORS = ['red', 'orange', 'green', 'teal', 'blue', 'purple'] as const;
+
+export type CategoryColor = (typeof CATEGORY_COLORS)[number];
+
 /** A category of events. Categories form trees. */
 @Entity('category')
 @FieldNames({ parentId: 'parent' })
@@ -13,6 +18,9 @@ export class Category extends Term {
   @ManyToOne(() => Category, { nullable: true, onDelete: 'RESTRICT', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'parent_id' })
   parent?: Relation<Category> | null;
+
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  color!: CategoryColor | null;
 
   @OneToMany(() => CategoryTranslation, (text) => text.owner)
   translations!: CategoryTranslation[];

@@ -36,7 +36,7 @@ export const CATEGORY_FILTERS: Filters<ListCategoriesDto, Category> = {
 export function presentCategory(category: WithEventCount<Category>, context: RequestContext): CategoryResponse {
   const { urls, ...term } = presentTerm(category, CATEGORY_RESOURCE, context);
   const up = category.parentId === null ? {} : { up: recordUrl('categories', category.parentId, context) };
-  return { ...term, parent: category.parentId ?? 0, urls: { ...urls, ...up } };
+  return { ...term, parent: category.parentId ?? 0, color: category.color, urls: { ...urls, ...up } };
 }
 
 export function presentCategoryPage(page: Page<WithEventCount<Category>>, context: RequestContext): CategoryPageResponse {

@@ -14,9 +14,11 @@ it('a new category keeps every field that the client sends, and links to its par
     description: '<p>A veus</p>',
     slug: 'cant-coral',
     parent: music.id,
+    color: 'teal',
   });
 
-  expect(body).toMatchObject({ name: 'Corals', description: '<p>A veus</p>', slug: 'cant-coral', parent: music.id });
+  expect(music.color).toBeNull();
+  expect(body).toMatchObject({ color: 'teal', name: 'Corals', description: '<p>A veus</p>', slug: 'cant-coral', parent: music.id });
   expect(body.urls).toEqual({ self: `${P}/categories/${body.id}`, collection: `${P}/categories`, up: `${P}/categories/${music.id}` });
 });
 
@@ -37,7 +39,7 @@ it('a form creates a category, and its fields override the query string', async 
 });
 
 it('the answer names all bad fields of a new category, and no category is created', async () => {
-  const bad = { name: 'x'.repeat(256), description: 'x'.repeat(65_001), slug: {}, parent: 'Música' };
+  const bad = { name: 'x'.repeat(256), description: 'x'.repeat(65_001), slug: {}, parent: 'Música', color: 'pink' };
 
   const { status, body } = await calendar.post('/categories', bad);
 
@@ -51,4 +53,17 @@ it('a parent that does not exist is refused, and no category is created', async 
 
   expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['parent']]);
   expect((await calendar.get('/categories?hide_empty=0')).body.total).toBe(0);
+});
+
+it.each([
+  ['keeps', {}, 'blue'],
+  ['loses', { color: null }, null],
+  ['loses', { color: '' }, null],
+  ['changes', { color: 'red' }, 'red'],
+])('an update %s the color: %j', async (_, changes, expected) => {
+  const { id } = await given.category({ ca: { name: 'Música' } }, { color: 'blue' });
+
+  const { body } = await calendar.patch(`/categories/${id}`, { description: 'A', ...changes });
+
+  expect([body.color, (await calendar.get(`/categories/${id}`)).body.color]).toEqual([expected, expected]);
 });

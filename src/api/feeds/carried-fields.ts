@@ -47,7 +47,7 @@ const CARRIAGES = {
     ...CONTENT,
   },
   organizer: { organizer: 'text', email: 'value', phone: 'value', website: 'text', ...CONTENT },
-  category: { name: 'text', parent: 'special', ...RECORD },
+  category: { name: 'text', color: 'value', parent: 'special', ...RECORD },
   tag: { name: 'text', ...RECORD },
 } as const satisfies { [Name in RecordName]: Record<keyof CreateDtos[Name], Carriage> };
 

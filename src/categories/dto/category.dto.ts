@@ -1,11 +1,12 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { ExternalIdFields } from '../../content/external-ids/external-id-rules.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields, ToTranslations } from '../../content/translations/translation-fields.js';
 import { ToIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
-import { ToInteger } from '../../core/http/validation/values.js';
+import { EmptyAsNull, ToInteger } from '../../core/http/validation/values.js';
+import { CATEGORY_COLORS, type CategoryColor } from '../category.entity.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {
@@ -13,6 +14,12 @@ export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFiel
   @IsOptional()
   @ToIdOrZero()
   parent?: number | null;
+
+  /** `null` gives none. */
+  @IsOptional()
+  @EmptyAsNull()
+  @IsIn(CATEGORY_COLORS)
+  color?: CategoryColor | null;
 
   @IsOptional()
   @ValidateNested()

@@ -268,6 +268,7 @@ export const resources = {
     },
     fields: {
       'page.categories': 'The categories of this page.',
+      color: 'The colour of its events on pages, beside its name; `null` for none.',
     },
     parameters: {},
     example: {

@@ -270,7 +270,7 @@ const RESOURCES: a.TableParts[] = [
   describeTranslations('organizer', [WEBSITE], { indices: [['name_folded']] }),
   {
     name: 'category',
-    columns: [...TERM, a.optional(a.int('parent_id'))],
+    columns: [...TERM, a.optional(a.int('parent_id')), a.optional(a.text('color', 10))],
     references: [a.reference('parent_id', 'category', 'RESTRICT')],
     indices: [['parent_id']],
   },
