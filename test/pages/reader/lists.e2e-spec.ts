@@ -72,6 +72,20 @@ it('takes the filters of the list, keeps them in its links, and shows which are 
   expect(page.links.join()).not.toContain('utm_source');
 });
 
+it('gives an event the colour of its category beside the word, also in the month', async () => {
+  const music = await given.category({ ca: { name: 'Música' } }, { color: 'blue' });
+  const plain = await given.category({ ca: { name: 'Xerrades' } });
+  await given.event({ ca: { title: 'Concert' } }, { categories: [music.id, plain.id] });
+  await given.event({ ca: { title: 'Xerrada' } }, { categories: [plain.id] });
+  const kinds = (body: string) => [...body.matchAll(/<p class="(kind[^"]*)"[^>]*>([^<]*)/g)].map(([, ...kind]) => kind);
+
+  expect(kinds((await readPage(calendar, '/ca/calendar')).body)).toEqual([
+    ['kind blue', 'Música'],
+    ['kind', 'Xerrades'],
+  ]);
+  expect(kinds((await readPage(calendar, '/ca/calendar/2026/11')).body)).toEqual([['kind blue', 'Música']]);
+});
+
 it('has pages of twenty events', async () => {
   for (let number = 1; number <= 21; number++) await given.event({ ca: { title: `Taller ${number}.` } });
 

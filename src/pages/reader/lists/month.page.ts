@@ -4,7 +4,7 @@ import { listDays, listWeeks, moveMonth } from '../parts/days.js';
 import { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
 import { putStickyFirst } from '../parts/item-lists.js';
-import { renderEventLink, type ShownEvent } from '../parts/items.js';
+import { renderEventLink, renderKind, type ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import type { ShownEvents } from '../parts/reader-events.js';
 import { renderShortState, stateClass } from '../parts/state.js';
@@ -140,5 +140,7 @@ function renderEvent(shown: ShownEvent, reader: Reader): Html {
   const { event } = shown;
   const time = event.all_day ? NOTHING : html`${renderStart(event, reader.dates.formatTime(startOf(event, reader)))} `;
   const state = renderShortState(event, reader);
-  return html`<li class="${stateClass(event, reader).trim()}">${time}${state}${renderEventLink(shown, reader)}</li>`;
+  // A colour stands beside its word alone. Where no category has one, the cells stay short.
+  const kind = renderIf(event.categories[0]?.color, () => renderKind(event, reader));
+  return html`<li class="${stateClass(event, reader).trim()}">${time}${state}${renderEventLink(shown, reader)}${kind}</li>`;
 }

@@ -53,9 +53,10 @@ export function renderPlaceLine({ venues, attendance_mode, event_status }: Event
   return renderIf(parts.length > 0 && parts, (some) => html`<p class="place">${joinHtml(some, ', ')}</p>`);
 }
 
-/** Renders what kind of event it is: its first category. */
-function renderKind({ categories: [category] }: EventResponse, reader: Reader): Html {
-  return renderIf(category?.name, (name) => html`<p class="kind" dir="auto" ${renderLang(category!.language, reader)}>${name}</p>`);
+/** Renders what kind of event it is: its first category, in the colour that it has. */
+export function renderKind({ categories: [category] }: EventResponse, reader: Reader): Html {
+  const color = category?.color == null ? '' : ` ${category.color}`;
+  return renderIf(category?.name, (name) => html`<p class="kind${color}" dir="auto" ${renderLang(category!.language, reader)}>${name}</p>`);
 }
 
 const MAX_ABOUT_LENGTH = 180;
