@@ -108,8 +108,13 @@ export function findRuleTimes(series: Event, { originalStartLocal }: Pick<DateOf
   return { ...findOccurrenceTimes(toSeriesTimes(series), originalStartLocal), timezone, allDay };
 }
 
-/** Times of its own stay on the wall clock, also in another time zone. An instant stays where the clock still shows that time. */
-function projectTimes(series: Event, date: DateOfSeries, own: OwnTimes | undefined): EventTimes {
+/** Returns the times that a changed date has of its own, from its row. */
+export function readOwnTimes(record: Event): OwnTimes | undefined {
+  return readOwnValues({ record: { ...record, translations: [] }, links: {} }).times;
+}
+
+/** Returns the times that a date shows. Times of its own stay on the wall clock, also in another time zone. An instant stays where the clock still shows that time. */
+export function projectTimes(series: Event, date: Pick<DateOfSeries, 'originalStartLocal'>, own?: OwnTimes): EventTimes {
   if (!own) return findRuleTimes(series, date);
   const { timezone } = series;
   const keep = (local: DateTimeString, utc: DateTimeString) => (toLocal(utc, timezone) === local ? utc : toUtc(local, timezone));

@@ -4,10 +4,10 @@ import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds, type DateTimeString, toUnixSeconds, toUtc } from '../../core/time/moment.js';
 import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
-import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
+import { projectTimes, readOwnTimes } from '../occurrences/project-date.js';
 import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
-import { readRecurrence, toSeriesTimes } from '../recurrence/series-recurrence.js';
+import { readRecurrence } from '../recurrence/series-recurrence.js';
 
 /** How many series a batch compares. */
 const BATCH_SIZE = 10;
@@ -54,50 +54,50 @@ async function compare(work: UnitOfWork, series: Event, nowUtc: DateTimeString):
   });
   const changed = rows.filter(isChangedDate).map(({ id }) => id);
   const records = new Map((await manager.findBy(Event, { id: In(changed) })).map((record) => [record.id, record]));
+  const ownTimes = new Map([...records.values()].map((record) => [record.id, readOwnTimes(record)]));
   const moved: Moved[] = [];
   for (const row of rows) {
-    const times = findTimes(series, row, records.get(row.id));
-    if (times.startUtc !== row.startUtc || times.endUtc !== row.endUtc) moved.push({ row, times });
+    const { startLocal, endLocal, startUtc: start, endUtc } = projectTimes(series, row, ownTimes.get(row.id));
+    if (start !== row.startUtc || endUtc !== row.endUtc) moved.push({ row, times: { startLocal, endLocal, startUtc: start, endUtc } });
   }
   for (const { row, times } of moved) {
     await manager.update(Occurrence, { id: row.id }, times);
     if (records.has(row.id)) await manager.update(Event, { id: row.id }, times);
     work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
   }
-  if (moved.length > 0) await moveSeries(work, series, moved, nowUtc);
+  const ofRule = rows.filter(({ id }) => ownTimes.get(id) === undefined);
+  if (moved.length > 0) await moveSeries(work, series, { moved, ofRule, nowUtc });
+}
+
+interface MovedDates {
+  readonly moved: readonly Moved[];
+  /** The coming dates with the times of the rule, as they were. */
+  readonly ofRule: readonly Occurrence[];
+  readonly nowUtc: DateTimeString;
 }
 
 /** Moves the start of the series, and the end of its rule, which is a moment in UTC. */
-async function moveSeries(work: UnitOfWork, series: Event, moved: readonly Moved[], nowUtc: DateTimeString): Promise<void> {
+async function moveSeries(work: UnitOfWork, series: Event, { moved, ofRule, nowUtc }: MovedDates): Promise<void> {
   const { id, version, startLocal, endLocal, timezone } = series;
-  const { row: before, times: after } = moved.at(-1)!;
-  const recurrence = moveEnd(readRecurrence(series), toUnixSeconds(after.startUtc) - toUnixSeconds(before.startUtc), before.startUtc);
   const parts = moved.map(({ row }) => row.id);
   await work.manager.update(
     Event,
     { id },
     {
       ...{ startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) },
-      ...{ recurrence: formatRecurrence(recurrence), version: version + 1, modifiedUtc: nowUtc },
+      ...{ recurrence: formatRecurrence(moveEnd(series, ofRule)), version: version + 1, modifiedUtc: nowUtc },
     },
   );
   work.recordChange({ resource: 'event', id, action: 'update', fields: ['start_date'], parts });
 }
 
-/** Returns the times that an occurrence has on its wall clock by the present rules of its zone. */
-function findTimes(series: Event, row: Occurrence, record: Event | undefined): Times {
-  const own = record?.ownNames?.fields ?? [];
-  const { startLocal, endLocal, startUtc, endUtc } = findOccurrenceTimes(toSeriesTimes(series), row.originalStartLocal);
-  const keep = (local: DateTimeString) => toUtc(local, series.timezone);
-  return {
-    ...(own.includes('start_date') ? { startLocal: row.startLocal, startUtc: keep(row.startLocal) } : { startLocal, startUtc }),
-    ...(own.includes('end_date') ? { endLocal: row.endLocal, endUtc: keep(row.endLocal) } : { endLocal, endUtc }),
-  };
-}
-
-/** Moves the end of a rule with its last occurrences. Without it, the last one would be past the end. */
-function moveEnd(recurrence: Recurrence, seconds: number, lastStartUtc: DateTimeString): Recurrence {
+/** Moves the end of a rule with its last date. Without it, the last one would be past the end. */
+function moveEnd(series: Event, ofRule: readonly Occurrence[]): Recurrence {
+  const recurrence = readRecurrence(series);
   const { rule, times } = recurrence;
-  if (rule?.until == null || times.allDay || rule.until < lastStartUtc) return recurrence;
-  return { ...recurrence, rule: { ...rule, until: addSeconds(rule.until, seconds) } };
+  const until = rule?.until;
+  const last = until == null || times.allDay ? undefined : ofRule.findLast(({ startUtc }) => startUtc <= until);
+  if (!last) return recurrence;
+  const seconds = toUnixSeconds(projectTimes(series, last).startUtc) - toUnixSeconds(last.startUtc);
+  return { ...recurrence, rule: { ...rule!, until: addSeconds(until!, seconds) } };
 }
