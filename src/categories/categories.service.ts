@@ -54,11 +54,17 @@ export class CategoriesService {
   }
 
   async create(dto: CreateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
-    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.run(
+      () => this.add(dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async update(locator: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(
+      () => this.change(locator, dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   /** Deletes a category permanently and moves its children to its parent. @throws DomainError 409 if a name is taken there */
@@ -79,13 +85,15 @@ export class CategoriesService {
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
     const parentId = await this.resolveParentId(dto.parent ?? null, null, dto.external_ids);
     const [parentIdOrZero, source] = [parentId ?? 0, dto.source_language ?? context.locale.content];
-    return addTerm(this.writes.begin(), CATEGORY_RESOURCE, {
-      columns: { parentId, color: dto.color ?? null },
-      parentIdOrZero,
-      texts,
-      source,
-      externalIds: dto.external_ids,
-    });
+    return this.writes.run((planner) =>
+      addTerm(planner, CATEGORY_RESOURCE, {
+        columns: { parentId, color: dto.color ?? null },
+        parentIdOrZero,
+        texts,
+        source,
+        externalIds: dto.external_ids,
+      }),
+    );
   }
 
   /** Changes a category in the current unit of work and returns its id. */
@@ -96,7 +104,7 @@ export class CategoriesService {
     const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id, dto.external_ids);
     const { source_language: source, external_ids: externalIds } = dto;
     const changes = { columns: { parentId, color: dto.color }, parentIdOrZero: parentId ?? 0, texts, source, externalIds };
-    await changeTerm(this.writes.begin(), CATEGORY_RESOURCE, category, changes);
+    await this.writes.run((planner) => changeTerm(planner, CATEGORY_RESOURCE, category, changes));
     return id;
   }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { findEditable } from '../content/lookup/find-record.js';
-import type { WritePlanner } from '../content/plans/write-group.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
 import { Writes } from '../content/plans/writes.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { listNamesToLock } from '../content/writing/content-change.js';
 import { NewContent } from '../content/writing/new-content.js';
-import { resolveTrashHandling, trashRecord } from '../content/writing/trash.js';
+import { planTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
@@ -45,9 +45,8 @@ export class EventWriter {
   ) {}
 
   /** Plans a new event with the venues and organizers that it brings, and returns its id. */
-  async add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
+  async add(planner: WritePlanner, dto: CreateEventDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'event');
-    const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const times = resolveEventTimes(dto, null, context.settings.siteTimezone);
     const nowUtc = this.clock.nowUtc();
@@ -60,60 +59,66 @@ export class EventWriter {
       parentId: await resolveParentId(planner, dto, null, context),
     };
     const change = { dto, columns, texts };
-    const named = await this.links.findNamed(planner.group, dto, context);
+    const named = await this.links.findNamed(planner, dto, context);
     await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
-    await prefetchForNewEvent(planner.group, dto, context);
+    await prefetchForNewEvent(planner, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.links.resolve(planner, dto, named, context);
     const occurrences = recurrence ? await planOccurrences(planner, recurrence, nowUtc) : undefined;
-    const id = await this.newContent.add(planner, checked, context, (eventId) => [
+    return this.newContent.add(planner, checked, context, (eventId) => [
       ...planNewLinks(eventId, links),
       ...(occurrences?.(eventId) ?? []),
     ]);
-    planner.finish();
-    return id;
   }
 
   /** Changes an event. Returns its id, and whether it is a new one: the second part of a series that was divided. @throws DomainError */
   async change(
+    planner: WritePlanner,
     locator: RecordLocator,
     dto: UpdateEventDto,
     context: SignedInContext,
     { scope, exceptions }: UpdateEventByIdQuery = {},
   ): Promise<{ id: number; isNew: boolean }> {
-    const planner = this.writes.begin();
     const trashHandling = resolveTrashHandling(dto);
     const ofOccurrence = trashHandling === 'restore' ? 'no-longer-available' : trashHandling;
     const occurrence = await findOccurrenceTarget(planner, locator, ofOccurrence, context);
     if (occurrence && scope) return this.changeFollowing(planner, occurrence, dto, context, exceptions);
     if (occurrence) return { id: await this.occurrences.change(planner, occurrence, dto, context), isNew: false };
     if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
-    const event = await findEditable(planner.group, EVENT_RESOURCE, locator, trashHandling, context);
+    const event = await findEditable(planner, EVENT_RESOURCE, locator, trashHandling, context);
     await this.changes.write(planner, await this.changes.resolve(planner, event, dto, context, { handling: exceptions }), context);
     return { id: event.id, isNew: false };
   }
 
   /** Moves an event to the trash, and returns the id of the event to show. @throws DomainError */
-  async moveToTrash(locator: RecordLocator, context: SignedInContext, { scope, exceptions }: UpdateEventByIdQuery = {}): Promise<number> {
-    const planner = this.writes.begin();
+  async moveToTrash(
+    planner: WritePlanner,
+    locator: RecordLocator,
+    context: SignedInContext,
+    { scope, exceptions }: UpdateEventByIdQuery = {},
+  ): Promise<number> {
     const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
     if (occurrence && !scope) return this.occurrences.moveToTrash(planner, occurrence, context);
     if (occurrence) {
       if (occurrence.row.state === 'trash') throw new DomainError('in-trash', { resource: 'event' });
       if (!(await this.division.isFirst(planner, occurrence))) return this.division.endBefore(planner, occurrence, context, exceptions);
     } else if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
-    const event = occurrence?.series ?? (await findEditable(planner.group, EVENT_RESOURCE, locator, 'in-trash', context));
-    await trashRecord(planner, EVENT_RESOURCE, event, this.clock.nowUtc(), context);
+    const event = occurrence?.series ?? (await findEditable(planner, EVENT_RESOURCE, locator, 'in-trash', context));
+    planner.add(planTrash(EVENT_RESOURCE, event, this.clock.nowUtc(), context));
     if (event.recurrence !== null) await this.dates.write(planner, event.id);
     return event.id;
   }
 
   /** Erases an occurrence, and returns it as it was; undefined if the path names none. @throws DomainError */
-  async eraseOccurrence<R>(locator: RecordLocator, load: (id: number) => Promise<R>, context: SignedInContext): Promise<R | undefined> {
-    const planner = this.writes.begin();
+  async eraseOccurrence<R>(
+    planner: WritePlanner,
+    locator: RecordLocator,
+    load: (id: number) => Promise<R>,
+    context: SignedInContext,
+  ): Promise<R | undefined> {
     const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
     if (!occurrence) return undefined;
-    const before = await load(occurrence.row.id);
+    const before = await this.writes.present(() => load(occurrence.row.id));
     await this.occurrences.erase(planner, occurrence, context);
     return before;
   }

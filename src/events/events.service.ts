@@ -114,7 +114,10 @@ export class EventsService {
   }
 
   async create(dto: CreateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.writes.run(async () => this.loadWritten(await this.add(dto, context), context));
+    return this.writes.join(
+      () => this.add(dto, context),
+      (id) => this.loadWritten(id, context),
+    );
   }
 
   async update(
@@ -133,14 +136,17 @@ export class EventsService {
     context: SignedInContext,
     options?: UpdateEventByIdQuery,
   ): Promise<{ record: EventWithLinks; isNew: boolean }> {
-    return this.writes.run(async () => {
-      const { id, isNew } = await this.writer.change(locator, dto, context, options);
-      return { record: await this.loadWritten(id, context), isNew };
-    });
+    return this.writes.run(
+      (planner) => this.writer.change(planner, locator, dto, context, options),
+      async ({ id, isNew }) => ({ record: await this.loadWritten(id, context), isNew }),
+    );
   }
 
   async remove(locator: RecordLocator, context: SignedInContext, options?: Partial<RemoveEventByIdQuery>): Promise<EventWithLinks> {
-    return this.writes.run(async () => this.loadWritten(await this.writer.moveToTrash(locator, context, options), context));
+    return this.writes.run(
+      (planner) => this.writer.moveToTrash(planner, locator, context, options),
+      (id) => this.loadWritten(id, context),
+    );
   }
 
   /** Deletes an event permanently, and returns it as it was. */
@@ -152,7 +158,7 @@ export class EventsService {
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
       // An occurrence is no record of its own.
-      const erased = await this.writes.run(() => this.writer.eraseOccurrence(locator, load, context));
+      const erased = await this.writes.run((planner) => this.writer.eraseOccurrence(planner, locator, load, context));
       if (!erased) throw error;
       return erased;
     }
@@ -160,19 +166,17 @@ export class EventsService {
 
   /** Plans a new event with the venues and organizers that it brings, and returns its id. */
   add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
-    return this.writer.add(dto, context);
+    return this.writes.join((planner) => this.writer.add(planner, dto, context));
   }
 
-  /** Changes an event, and returns its id. */
+  /** Plans the change of an event, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: UpdateEventByIdQuery): Promise<number> {
-    return (await this.writer.change(locator, dto, context, options)).id;
+    return (await this.writes.join((planner) => this.writer.change(planner, locator, dto, context, options))).id;
   }
 
-  /** Inserts the plan of a write, and loads its response. The counts of the terms in it come from a derived table. */
+  /** Loads the response of a write. */
   async loadWritten(id: number, context: RequestContext): Promise<EventWithLinks> {
-    await this.writes.insert();
-    await this.work.updateDerivedTables();
-    return this.loadOne(id, context);
+    return (await this.load([id], context))[0]!;
   }
 
   /** Returns the input of a search for events. */
@@ -196,9 +200,5 @@ export class EventsService {
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
     const loaded = await this.reader.load(ids.map((eventId) => ({ eventId })));
     return this.reader.addLinks(loaded, context);
-  }
-
-  private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {
-    return (await this.load([id], context))[0]!;
   }
 }

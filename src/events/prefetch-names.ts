@@ -1,7 +1,7 @@
 import { type ContentResource, lookUpForUpdate } from '../content/lookup/find-record.js';
 import { lookUpNamedRecords, nameLookup } from '../content/lookup/linked-records.js';
 import { lookUpTexts, prefetchTexts, type TextQuestion } from '../content/plans/lookups.js';
-import type { WriteGroup } from '../content/plans/write-group.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
 import type { Content } from '../content/records/content.entity.js';
 import { formerSlugLookup } from '../content/texts/slug-history.js';
 import { slugLookup } from '../content/texts/slugs.js';
@@ -34,35 +34,35 @@ export interface PutEvent {
  * Reads at once what a batch will look for when it puts events: those that are known, the slugs of the titles of new ones, and the
  * records of the names that they bring. The bodies are not checked yet. What is not found here, the write of the event finds itself.
  */
-export async function prefetchForEvents(group: WriteGroup, events: readonly PutEvent[], context: SignedInContext): Promise<void> {
+export async function prefetchForEvents(planner: WritePlanner, events: readonly PutEvent[], context: SignedInContext): Promise<void> {
   if (events.length === 0) return;
   const bodies = events.map(({ body }) => body);
-  await prefetchKnownEvents(group, events);
+  await prefetchKnownEvents(planner, events);
   const added = events.filter(({ id }) => id === undefined).map(({ body }) => body);
-  group.ids.expect('event', added.length);
-  await prefetchNames(group, { titles: listStrings(added, 'title'), bodies }, context);
-  await findNamedTerms(group, CATEGORY_RESOURCE, listTermNames(bodies, 'categories'), context);
-  await findNamedTerms(group, TAG_RESOURCE, listTermNames(bodies, 'tags'), context);
+  planner.ids.expect('event', added.length);
+  await prefetchNames(planner, { titles: listStrings(added, 'title'), bodies }, context);
+  await findNamedTerms(planner, CATEGORY_RESOURCE, listTermNames(bodies, 'categories'), context);
+  await findNamedTerms(planner, TAG_RESOURCE, listTermNames(bodies, 'tags'), context);
 }
 
-async function prefetchKnownEvents(group: WriteGroup, events: readonly PutEvent[]): Promise<void> {
-  const known = [...(await lookUpForUpdate(group, EVENT_RESOURCE, [...new Set(events.flatMap(({ id }) => id ?? []))])).values()];
+async function prefetchKnownEvents(planner: WritePlanner, events: readonly PutEvent[]): Promise<void> {
+  const known = [...(await lookUpForUpdate(planner, EVENT_RESOURCE, [...new Set(events.flatMap(({ id }) => id ?? []))])).values()];
   const sending = (field: string) => {
     const ids = new Set(events.filter(({ body }) => body[field] !== undefined).map(({ id }) => id));
     return known.map(({ id }) => id).filter((id) => ids.has(id));
   };
-  await lookUpLinks(group, 'venue', sending('venue'));
-  await lookUpLinks(group, 'organizer', sending('organizer'));
-  await lookUpLinks(group, 'category', sending('categories'));
-  await lookUpLinks(group, 'tag', sending('tags'));
+  await lookUpLinks(planner, 'venue', sending('venue'));
+  await lookUpLinks(planner, 'organizer', sending('organizer'));
+  await lookUpLinks(planner, 'category', sending('categories'));
+  await lookUpLinks(planner, 'tag', sending('tags'));
 }
 
 /** As `prefetchForEvents`, for one new event outside of a batch that has done it. Call it when the names are locked. */
-export async function prefetchForNewEvent(group: WriteGroup, event: object, context: SignedInContext): Promise<void> {
-  if (group.hasAllNames) return;
-  group.ids.expect('event', 1);
+export async function prefetchForNewEvent(planner: WritePlanner, event: object, context: SignedInContext): Promise<void> {
+  if (planner.hasAllNames) return;
+  planner.ids.expect('event', 1);
   const bodies = [event as Fields];
-  await prefetchNames(group, { titles: listStrings(bodies, 'title'), bodies }, context);
+  await prefetchNames(planner, { titles: listStrings(bodies, 'title'), bodies }, context);
 }
 
 interface SentNames {
@@ -76,34 +76,34 @@ interface SentNames {
  * Reads the slugs of new events and the records that have the names, then the slugs of the names that are new. For these, it
  * expects new records.
  */
-async function prefetchNames(group: WriteGroup, { titles, bodies }: SentNames, { locale }: SignedInContext): Promise<void> {
+async function prefetchNames(planner: WritePlanner, { titles, bodies }: SentNames, { locale }: SignedInContext): Promise<void> {
   const venues = listLinkedNames(bodies, 'venue');
   const organizers = listLinkedNames(bodies, 'organizer');
   const askForSlugs = <T extends Translation>(definition: TranslatedResource<T>, names: readonly string[]): TextQuestion[] => [
     { lookup: slugLookup(definition, locale.content), keys: listSlugs(names) },
     { lookup: formerSlugLookup(definition, locale.content), keys: listSlugs(names) },
   ];
-  await prefetchTexts(group, [
+  await prefetchTexts(planner, [
     ...askForSlugs(EVENT_RESOURCE, titles),
     { lookup: nameLookup(VENUE_RESOURCE), keys: listFolded(venues) },
     { lookup: nameLookup(ORGANIZER_RESOURCE), keys: listFolded(organizers) },
   ]);
-  const newVenues = await prefetchNamedRecords(group, VENUE_RESOURCE, venues);
-  const newOrganizers = await prefetchNamedRecords(group, ORGANIZER_RESOURCE, organizers);
-  await prefetchTexts(group, [...askForSlugs(VENUE_RESOURCE, newVenues), ...askForSlugs(ORGANIZER_RESOURCE, newOrganizers)]);
+  const newVenues = await prefetchNamedRecords(planner, VENUE_RESOURCE, venues);
+  const newOrganizers = await prefetchNamedRecords(planner, ORGANIZER_RESOURCE, organizers);
+  await prefetchTexts(planner, [...askForSlugs(VENUE_RESOURCE, newVenues), ...askForSlugs(ORGANIZER_RESOURCE, newOrganizers)]);
 }
 
 /** Reads the records that have the names. Returns the other names, and expects a new record for each. */
 async function prefetchNamedRecords<E extends Content & WithTranslations<T>, T extends Translation>(
-  group: WriteGroup,
+  planner: WritePlanner,
   definition: ContentResource<E, T>,
   names: readonly string[],
 ): Promise<string[]> {
-  const idsByName = await lookUpTexts(group, nameLookup(definition), listFolded(names));
-  await lookUpNamedRecords(group, definition, [...idsByName.values()].flat());
+  const idsByName = await lookUpTexts(planner, nameLookup(definition), listFolded(names));
+  await lookUpNamedRecords(planner, definition, [...idsByName.values()].flat());
   const isNew = (name: string) => (idsByName.get(foldText(name)) ?? []).length === 0;
   const added = names.filter(isNew);
-  group.ids.expect(definition.resource, listFolded(added).length);
+  planner.ids.expect(definition.resource, listFolded(added).length);
   return added;
 }
 

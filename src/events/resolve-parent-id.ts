@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { assertAllReadable } from '../content/lookup/linked-records.js';
-import type { WritePlanner } from '../content/plans/write-group.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
 import { findParentProblem } from '../content/lookup/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
@@ -14,16 +14,17 @@ import { Event } from './event.entity.js';
  * @throws DomainError 400 for an unknown parent, a circle, too many levels
  */
 export async function resolveParentId(
-  { group, manager, work }: WritePlanner,
+  planner: WritePlanner,
   { post_parent, external_ids }: UpdateEventDto,
   self: Event | null,
   context: SignedInContext,
 ): Promise<number | null | undefined> {
   if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
+  const { manager, work } = planner;
   // Without this lock, two concurrent writes could make two events each other's parents, or a tree too deep.
   await work.lockNames(['tree of events', ...externalIdLockNames('event', external_ids)]);
   // The parent may be an event of an earlier operation of the batch.
-  await group.insert();
+  if (planner.find('event', post_parent)) await planner.execute();
   // A changed date has a row, too. An occurrence is no parent.
   const parents = await manager.findBy(Event, { id: post_parent, seriesId: IsNull() });
   assertAllReadable(parents, [post_parent], 'post_parent', context);

@@ -8,7 +8,7 @@ import { RecordReader } from '../content/lookup/record-reader.js';
 import { searchContent } from '../content/lookup/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
-import type { WritePlanner } from '../content/plans/write-group.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
 import { Eraser } from '../content/writing/eraser.js';
@@ -57,16 +57,23 @@ export class OrganizersService {
   }
 
   async create(dto: CreateOrganizerDto, context: SignedInContext): Promise<Organizer> {
-    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.join(
+      () => this.add(dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async update(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<Organizer> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(
+      () => this.change(locator, dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Organizer> {
-    return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), ORGANIZER_RESOURCE, locator, this.clock.nowUtc(), context)),
+    return this.writes.run(
+      (planner) => moveToTrash(planner, ORGANIZER_RESOURCE, locator, this.clock.nowUtc(), context),
+      (id) => this.loadWritten(id),
     );
   }
 
@@ -77,24 +84,22 @@ export class OrganizersService {
 
   /** Plans a new organizer, and returns its id. */
   async add(dto: CreateOrganizerDto, context: SignedInContext): Promise<number> {
-    const planner = this.writes.begin();
-    const id = await this.planNew(planner, dto, context);
-    planner.finish();
-    return id;
+    return this.writes.join((planner) => this.planNew(planner, dto, context));
   }
 
-  /** Changes an organizer, and returns its id. */
+  /** Plans the change of an organizer, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<number> {
-    const planner = this.writes.begin();
-    const organizer = await findEditable(planner.group, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
-    const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    const change = { dto, columns: toOrganizerColumns(dto), texts };
-    return this.changes.write(planner, await this.changes.resolve(planner, ORGANIZER_RESOURCE, organizer, change, context), context);
+    return this.writes.join(async (planner) => {
+      const organizer = await findEditable(planner, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
+      const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
+      const change = { dto, columns: toOrganizerColumns(dto), texts };
+      await this.changes.add(planner, await this.changes.resolve(planner, ORGANIZER_RESOURCE, organizer, change, context), context);
+      return organizer.id;
+    });
   }
 
-  /** Inserts the plan of a write, and loads its response. */
+  /** Loads the response of a write. */
   async loadWritten(id: number): Promise<Organizer> {
-    await this.writes.insert();
     return (await this.load([id]))[0]!;
   }
 

@@ -50,11 +50,17 @@ export class TagsService {
   }
 
   async create(dto: CreateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
-    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.run(
+      () => this.add(dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async update(locator: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(
+      () => this.change(locator, dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   /** Deletes a tag permanently. */
@@ -73,7 +79,9 @@ export class TagsService {
     assertCan(context.principal, 'create terms', 'tag');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     const source = dto.source_language ?? context.locale.content;
-    return addTerm(this.writes.begin(), TAG_RESOURCE, { columns: {}, parentIdOrZero: 0, texts, source, externalIds: dto.external_ids });
+    return this.writes.run((planner) =>
+      addTerm(planner, TAG_RESOURCE, { columns: {}, parentIdOrZero: 0, texts, source, externalIds: dto.external_ids }),
+    );
   }
 
   /** Changes a tag in the current unit of work and returns its id. */
@@ -82,7 +90,9 @@ export class TagsService {
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     const tag = await findEditableTerm(this.work, TAG_RESOURCE, id, context);
     const { source_language: source, external_ids: externalIds } = dto;
-    await changeTerm(this.writes.begin(), TAG_RESOURCE, tag, { columns: {}, parentIdOrZero: 0, texts, source, externalIds });
+    await this.writes.run((planner) =>
+      changeTerm(planner, TAG_RESOURCE, tag, { columns: {}, parentIdOrZero: 0, texts, source, externalIds }),
+    );
     return id;
   }
 

@@ -8,7 +8,7 @@ import { RecordReader } from '../content/lookup/record-reader.js';
 import { buildNameOrder, searchContent } from '../content/lookup/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges, type TextChanges } from '../content/texts/text-changes.js';
-import type { WritePlanner } from '../content/plans/write-group.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
 import { Eraser } from '../content/writing/eraser.js';
@@ -64,16 +64,23 @@ export class VenuesService {
   }
 
   async create(dto: CreateVenueDto, context: SignedInContext): Promise<Venue> {
-    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.join(
+      () => this.add(dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async update(locator: RecordLocator, dto: UpdateVenueDto, context: SignedInContext): Promise<Venue> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(
+      () => this.change(locator, dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Venue> {
-    return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), VENUE_RESOURCE, locator, this.clock.nowUtc(), context)),
+    return this.writes.run(
+      (planner) => moveToTrash(planner, VENUE_RESOURCE, locator, this.clock.nowUtc(), context),
+      (id) => this.loadWritten(id),
     );
   }
 
@@ -84,25 +91,25 @@ export class VenuesService {
 
   /** Plans a new venue, and returns its id. */
   async add(dto: CreateVenueDto, context: SignedInContext): Promise<number> {
-    const planner = this.writes.begin();
-    const id = await this.planNew(planner, dto, context);
-    planner.finish();
-    return id;
+    return this.writes.join((planner) => this.planNew(planner, dto, context));
   }
 
-  /** Changes a venue, and returns its id. */
+  /** Plans the change of a venue, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateVenueDto, context: SignedInContext): Promise<number> {
-    const planner = this.writes.begin();
-    const venue = await findEditable(planner.group, VENUE_RESOURCE, locator, resolveTrashHandling(dto), context);
-    const country = resolveText(venue, 'country', context.locale.chain);
-    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, country));
-    const change = { dto, columns: toVenueColumns(dto, venue), texts };
-    return this.changes.write(planner, await this.changes.resolve(planner, VENUE_RESOURCE, venue, change, context), context);
+    return this.writes.join(async (planner) => {
+      const venue = await findEditable(planner, VENUE_RESOURCE, locator, resolveTrashHandling(dto), context);
+      const country = resolveText(venue, 'country', context.locale.chain);
+      const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) =>
+        toVenueTexts(sent, country),
+      );
+      const change = { dto, columns: toVenueColumns(dto, venue), texts };
+      await this.changes.add(planner, await this.changes.resolve(planner, VENUE_RESOURCE, venue, change, context), context);
+      return venue.id;
+    });
   }
 
-  /** Inserts the plan of a write, and loads its response. */
+  /** Loads the response of a write. */
   async loadWritten(id: number): Promise<Venue> {
-    await this.writes.insert();
     return (await this.load([id]))[0]!;
   }
 

@@ -13,7 +13,7 @@ import { assertNoKey, BatchFailure, type BatchRun, databaseBusy, DryRunEnd, find
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
-import { canJoinPlan, findResource, prefetch } from './operation-path.js';
+import { findResource, prefetch } from './operation-path.js';
 import { assertReferencesKnown } from './references.js';
 import { sendInGroups } from './send-in-groups.js';
 import { type OperationResponse, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
@@ -129,7 +129,6 @@ export class BatchService {
     const problem = findTimeProblem(run);
     if (problem) return refuse(problem, operation, request);
     const { method } = operation;
-    if (!canJoinPlan(operation)) await this.writes.insert();
     const sent = { method, url: buildUrl(operation, request), body: method === 'DELETE' ? undefined : (body ?? {}), returnsMinimal };
     const result = toResult(await sendIt(() => sendInProcess(this.adapter.httpAdapter, sent, request)));
     return returnsMinimal ? toMinimalResult(result) : result;

@@ -3,7 +3,7 @@ import type { ExternalKey } from '../../content/external-ids/external-id-rules.j
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
 import { findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
-import type { WriteGroup } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { prefetchForEvents } from '../../events/prefetch-names.js';
 
@@ -11,18 +11,6 @@ import { prefetchForEvents } from '../../events/prefetch-names.js';
 export function findResource({ path }: Pick<CreateBatchOperationDto, 'path'>): RecordName | undefined {
   const [collection] = splitPath(path);
   return RECORD_NAMES.find((name) => RESOURCES[name].collection === collection);
-}
-
-/**
- * Tells whether the operation may add a record to what the batch has planned. It sees the planned records. All other operations read
- * and write tables, so the plan is inserted before them.
- */
-export function canJoinPlan(operation: Pick<CreateBatchOperationDto, 'method' | 'path'>): boolean {
-  const resource = findResource(operation);
-  if (resource === undefined || RESOURCES[resource].kind !== 'content') return false;
-  return operation.method === 'PUT'
-    ? readExternalKey(operation.path) !== undefined
-    : operation.method === 'POST' && splitPath(operation.path).length === 1;
 }
 
 /** Returns the pair in a path such as `events/external/tickets/4711`, if it has one. */
@@ -41,15 +29,15 @@ function splitPath(path: string): string[] {
 }
 
 /** Reads, for all operations of a group at once, what each of them would look for. */
-export async function prefetch(group: WriteGroup, operations: readonly CreateBatchOperationDto[], { context }: Request): Promise<void> {
+export async function prefetch(planner: WritePlanner, operations: readonly CreateBatchOperationDto[], { context }: Request): Promise<void> {
   assertSignedIn(context);
   for (const name of RECORD_NAMES) {
     const puts = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
     const keys = puts.flatMap(({ path }) => readExternalKey(path) ?? []);
-    const ids = await findIdsByExternalKeys(group, name, keys);
+    const ids = await findIdsByExternalKeys(planner, name, keys);
     if (name !== 'event') continue;
     const bodies = puts.filter(({ path }) => readExternalKey(path)).map(({ body }) => body ?? {});
     const events = bodies.map((body, index) => ({ body, id: ids[index] }));
-    await prefetchForEvents(group, events, context);
+    await prefetchForEvents(planner, events, context);
   }
 }

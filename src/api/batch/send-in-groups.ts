@@ -1,5 +1,5 @@
 import { isTransient, isUnavailable } from '../../core/database/database-errors.js';
-import type { WriteGroup } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import type { Writes } from '../../content/plans/writes.js';
 import { type IdsByRef, type OperationSteps, type ReferringOperation, sendInOrder } from './send-operation.js';
 
@@ -13,7 +13,7 @@ interface GroupSteps<O, R> extends Omit<OperationSteps<O, R>, 'send'> {
   /** Tells whether the operation may share a unit of work with others. */
   readonly canShare: (operation: O) => boolean;
   /** Reads at once what the operations of a group will look for. */
-  readonly prefetch: (group: WriteGroup, operations: readonly O[]) => Promise<void>;
+  readonly prefetch: (planner: WritePlanner, operations: readonly O[]) => Promise<void>;
   /** Sends an operation in the unit of work of a group. If it throws an error, the group is undone. */
   readonly sendInGroup: OperationSteps<O, R>['send'];
   /** Sends an operation in a unit of work of its own. */
@@ -56,10 +56,10 @@ async function sendGroup<O extends ReferringOperation, R>(
 ): Promise<R[]> {
   let results: R[] = [];
   try {
-    await writes.run(async (group) => {
+    await writes.run(async (planner) => {
       results = [];
-      await group.lockAllNames();
-      await steps.prefetch(group, operations);
+      await planner.lockAllNames();
+      await steps.prefetch(planner, operations);
       const startedAtMs = performance.now();
       for (const operation of operations) {
         results.push(...(await sendInOrder([operation], { ...steps, send: steps.sendInGroup }, idsByRef)));

@@ -1,3 +1,4 @@
+import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import { isUnavailable } from '../../core/database/database-errors.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -44,7 +45,9 @@ export async function sendInUnitOfWork(work: UnitOfWork, send: Send): Promise<Op
   const before = work.changes.count;
   const answer = await send();
   if (isUnavailable(answer.thrown)) throw answer.thrown;
-  return { ...answer, changed: answer.status < 300 && work.changes.count > before };
+  // The derived tables may add changes that follow from those of earlier operations.
+  const changes = work.changes.listFrom(before).filter(({ action }) => !isFeedAction(action));
+  return { ...answer, changed: answer.status < 300 && changes.length > 0 };
 }
 
 /**

@@ -10,7 +10,7 @@ import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { canEdit, canEditTerms } from '../access/record-rights.js';
 import { DEFAULT_STATUS, type Status } from '../access/status.js';
 import { forUpdate } from '../plans/lookups.js';
-import type { WriteGroup } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { Writes } from '../plans/writes.js';
 import { externalIdLockNames, findIdByExternalKey, findIdsByExternalKeys, pairLookup } from './external-ids.js';
 
@@ -21,12 +21,15 @@ export interface WritableRecords<C, U, R, Q = object> {
   loadWritten(id: number, context: SignedInContext): Promise<R>;
 }
 
-/** What PUT wrote. */
-interface PutRecord<R> {
+/** The record that PUT wrote. */
+interface PutId {
   readonly isNew: boolean;
   readonly id: number;
-  /** Undefined if the client wants no more than the id. */
-  readonly record: R | undefined;
+}
+
+/** What PUT wrote. The record is missing if the client wants no more than the id. */
+interface PutRecord<R> extends PutId {
+  readonly record?: R;
 }
 
 /** A record that PUT names by its id in another system. */
@@ -90,12 +93,15 @@ export class ExternalIdsService {
     context: SignedInContext,
   ): Promise<PutRecord<R>> {
     assertCan(context.principal, isTerm(request.resource) ? 'create terms' : 'create content', request.resource);
-    return this.writes.run(async (group) => {
-      const known = await findIdOrLock(group, request);
-      const id = await (known === undefined ? this.add(request, context) : this.change(group, known, request, context));
-      const record = context.returnsMinimal ? undefined : await request.records.loadWritten(id, context);
-      return { isNew: known === undefined, id, record };
-    });
+    const present = async (put: PutId) => ({ ...put, record: await request.records.loadWritten(put.id, context) });
+    return this.writes.join(
+      async (planner): Promise<PutId> => {
+        const known = await findIdOrLock(planner, request);
+        const id = await (known === undefined ? this.add(request, context) : this.change(planner, known, request, context));
+        return { isNew: known === undefined, id };
+      },
+      context.returnsMinimal ? undefined : present,
+    );
   }
 
   private add<C extends object, U extends ExternalIdFields, Q>(
@@ -107,14 +113,14 @@ export class ExternalIdsService {
   }
 
   private async change<U extends object & ExternalIdFields, Q>(
-    group: WriteGroup,
+    planner: WritePlanner,
     id: number,
     { resource, key, dto, query, records }: Pick<PutRequest<never, U, unknown, Q>, 'resource' | 'key' | 'dto' | 'query' | 'records'>,
     context: SignedInContext,
   ): Promise<number> {
     // An earlier operation of the batch may have planned the record.
-    if (group.find(resource, id)) await group.insert();
-    const content = group.lookups.getCached(forUpdate(resource), String(id)) ?? (await this.findContent(resource, id));
+    if (planner.find(resource, id)) await planner.execute();
+    const content = planner.lookups.getCached(forUpdate(resource), String(id)) ?? (await this.findContent(resource, id));
     return records.change({ id }, addStatus(content as StoredContent | undefined, withPair(dto, key)), context, query);
   }
 
@@ -150,14 +156,14 @@ export class ExternalIdsService {
  * with it: a transaction locks external ids once.
  */
 async function findIdOrLock<C extends object, U extends ExternalIdFields>(
-  group: WriteGroup,
+  planner: WritePlanner,
   { resource, key, dto }: PutRequest<C, U, unknown>,
 ): Promise<number | undefined> {
-  const [known] = await findIdsByExternalKeys(group, resource, [key]);
-  if (known !== undefined || group.hasAllNames) return known;
-  await group.work.lockNames(externalIdLockNames(resource, [[key.source, key.externalId], ...(dto.external_ids ?? [])]));
-  group.lookups.forget(pairLookup(resource).name);
-  const [added] = await findIdsByExternalKeys(group, resource, [key]);
+  const [known] = await findIdsByExternalKeys(planner, resource, [key]);
+  if (known !== undefined || planner.hasAllNames) return known;
+  await planner.work.lockNames(externalIdLockNames(resource, [[key.source, key.externalId], ...(dto.external_ids ?? [])]));
+  planner.lookups.forget(pairLookup(resource).name);
+  const [added] = await findIdsByExternalKeys(planner, resource, [key]);
   return added;
 }
 

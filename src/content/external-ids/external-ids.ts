@@ -1,11 +1,11 @@
 import { type EntityManager, In } from 'typeorm';
-import { divide, insertRowsOf } from '../../core/database/many-rows.js';
+import { divide } from '../../core/database/many-rows.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Lookup } from '../plans/lookups.js';
-import type { WriteGroup, WritePlanner } from '../plans/write-group.js';
-import { listDependents } from '../plans/write-plan.js';
+import type { WritePlanner } from '../plans/write-planner.js';
+import { listDependents, type WritePlan } from '../plans/write-plan.js';
 import { ExternalId } from './external-id.entity.js';
 
 /** The ids of a record in other systems, by source. */
@@ -49,15 +49,15 @@ export async function findIdByExternalKey(manager: EntityManager, resource: Reco
   return (await readPairs(manager, resource, [joinPair(key)])).get(joinPair(key));
 }
 
-/** Returns the ids of the records that have these pairs, in order. A group of writes remembers them, and which pairs no record has. */
+/** Returns the ids of the records that have these pairs, in order. The planner remembers them, and which pairs no record has. */
 export async function findIdsByExternalKeys(
-  group: WriteGroup,
+  planner: WritePlanner,
   resource: RecordName,
   keys: readonly ExternalKey[],
 ): Promise<(number | undefined)[]> {
-  const known = await group.lookUp(pairLookup(resource), keys.map(joinPair));
+  const known = await planner.lookUp(pairLookup(resource), keys.map(joinPair));
   const planned = new Map(
-    group
+    planner
       .list(resource)
       .flatMap((record) => listDependents(record, ExternalId))
       .map((row) => [joinPair(row), row.recordId]),
@@ -115,15 +115,13 @@ export function toPairRows(resource: RecordName, recordId: number, keys: readonl
   return keys.map(({ source, externalId }) => ({ resource, source, externalId, recordId }));
 }
 
-/** Makes the rows of a changed record agree with its column. */
-export async function writePairs(
-  manager: EntityManager,
-  resource: RecordName,
-  recordId: number,
-  { removed, added }: PairChanges,
-): Promise<void> {
-  for (const { source, externalId } of removed) await manager.delete(ExternalId, { resource, source, externalId, recordId });
-  await insertRowsOf(manager, ExternalId, toPairRows(resource, recordId, added));
+/** Plans the rows of a changed record: they agree with its column. It reads nothing. */
+export function planPairs(resource: RecordName, recordId: number, { removed, added }: PairChanges): Pick<WritePlan, 'deletions' | 'rows'> {
+  const keys = removed.map(({ source, externalId }) => ({ resource, recordId, source, externalId }));
+  return {
+    deletions: [{ entity: ExternalId, rows: keys }],
+    rows: [{ entity: ExternalId, rows: toPairRows(resource, recordId, added) }],
+  };
 }
 
 /** Deletes the rows of several records. */
@@ -143,7 +141,7 @@ function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
 /** A record in the trash keeps its pairs. @throws DomainError 409 when a record has the pair */
 async function assertFree(planner: WritePlanner, resource: RecordName, { source, externalId }: ExternalKey): Promise<void> {
   const pair = joinPair({ source, externalId });
-  const known = await planner.group.lookUp(pairLookup(resource), [pair]);
+  const known = await planner.lookUp(pairLookup(resource), [pair]);
   const planned = planner.list(resource).flatMap((record) => listDependents(record, ExternalId));
   if (known.has(pair) || planned.some((row) => row.source === source && row.externalId === externalId))
     throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });

@@ -7,7 +7,7 @@ import { MAX_ID } from '../../core/http/validation/ids.js';
 import type { ContentName } from '../../core/resources.js';
 import { assertCanEdit, canRead } from '../access/record-rights.js';
 import { forUpdate, type Lookup } from '../plans/lookups.js';
-import type { WriteGroup } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { listOwnTexts, type OwnText, type TranslationAccess } from '../translations/translations.service.js';
 import type { RecordReader } from './record-reader.js';
 import type { Content } from '../records/content.entity.js';
@@ -50,15 +50,15 @@ export type TrashHandling = 'restore' | 'in-trash' | 'no-longer-available';
  * @throws DomainError
  */
 export async function findEditable<E extends Content, T extends Translation>(
-  group: WriteGroup,
+  planner: WritePlanner,
   definition: ContentResource<E, T>,
   locator: RecordLocator,
   trashHandling: TrashHandling,
   context: SignedInContext,
 ): Promise<E & WithTranslations<T>> {
   assertCan(context.principal, 'edit own unpublished', definition.resource);
-  const id = await findRecordId(group.work.manager, definition, locator, { context, isReadRequest: false });
-  const record = (await lookUpForUpdate(group, definition, [id])).get(String(id));
+  const id = await findRecordId(planner.manager, definition, locator, { context, isReadRequest: false });
+  const record = (await lookUpForUpdate(planner, definition, [id])).get(String(id));
   if (!record) throw new DomainError('not-found', { resource: definition.resource });
   if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
   if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
@@ -75,13 +75,13 @@ const FURTHER_ID = 0;
 
 /** Returns the records of these ids, with all their translations, by the id. It locks their rows. */
 export function lookUpForUpdate<E extends Content, T extends Translation>(
-  group: WriteGroup,
+  planner: WritePlanner,
   definition: ContentResource<E, T>,
   ids: readonly number[],
   name = forUpdate(definition.resource),
 ): Promise<ReadonlyMap<string, E & WithTranslations<T>>> {
   const { resource, recordEntity, translationEntity, lockedFirst } = definition;
-  const lock = group.work.dialect.buildLock('pessimistic_write');
+  const lock = planner.work.dialect.buildLock('pessimistic_write');
   const find: Lookup<E & WithTranslations<T>>['find'] = async (manager, missing) => {
     const wanted = lockedFirst ? [FURTHER_ID, ...missing.map(Number)] : missing.map(Number);
     const where = { id: In(wanted), ...lockedFirst } as FindOptionsWhere<E>;
@@ -91,7 +91,7 @@ export function lookUpForUpdate<E extends Content, T extends Translation>(
     const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
     return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
   };
-  return group.lookUp({ name, resource, keys: 'ids', find }, ids.map(String));
+  return planner.lookUp({ name, resource, keys: 'ids', find }, ids.map(String));
 }
 
 /** Finds the id of the record that a path names, whether the client may read it or not. @throws DomainError 404 */
@@ -154,8 +154,8 @@ export function contentTranslationAccess<E extends Content, T extends Translatio
     async findReadable({ manager }, id, context) {
       return listReadableTexts(manager, definition, await findReadable(manager, definition, { id }, context), context);
     },
-    async findEditable(group, id, context) {
-      return listOwnTexts(await findEditable(group, definition, { id }, 'no-longer-available', context), true, context.settings);
+    async findEditable(planner, id, context) {
+      return listOwnTexts(await findEditable(planner, definition, { id }, 'no-longer-available', context), true, context.settings);
     },
   };
 }

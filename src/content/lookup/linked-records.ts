@@ -8,7 +8,7 @@ import { buildSlug } from '../../core/text/slug.js';
 import { canRead } from '../access/record-rights.js';
 import { externalIdLockNames } from '../external-ids/external-ids.js';
 import { type Lookup, lookUpTexts, type TextLookup } from '../plans/lookups.js';
-import type { WriteGroup, WritePlanner } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { listDependents } from '../plans/write-plan.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
@@ -101,9 +101,9 @@ export async function findDuplicateNames<E extends Content, T extends Translatio
 ): Promise<Named<E, T>[]> {
   const folded = foldText(name);
   const planned = listPlannedRecords(planner, definition, folded);
-  const ids = (await lookUpTexts(planner.group, nameLookup(definition), [folded])).get(folded) ?? [];
+  const ids = (await lookUpTexts(planner, nameLookup(definition), [folded])).get(folded) ?? [];
   const stored = ids.filter((id) => planned.every((record) => record.id !== id));
-  const known = [...(await lookUpNamedRecords(planner.group, definition, stored)).values()];
+  const known = [...(await lookUpNamedRecords(planner, definition, stored)).values()];
   return [...known, ...planned].filter((record) => canRead(context.principal, record));
 }
 
@@ -127,7 +127,7 @@ export function nameLookup<E extends Content, T extends Translation>({ resource 
 
 /** Returns the records of these ids, with their translations, in the order of the ids. */
 export function lookUpNamedRecords<E extends Content, T extends Translation>(
-  group: WriteGroup,
+  planner: WritePlanner,
   { resource, recordEntity, translationEntity }: ContentResource<E, T>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<string, Named<E, T>>> {
@@ -138,7 +138,7 @@ export function lookUpNamedRecords<E extends Content, T extends Translation>(
     const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
     return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
   };
-  return group.lookUp({ name: `named ${resource}`, resource, keys: 'ids', find }, ids.map(String));
+  return planner.lookUp({ name: `named ${resource}`, resource, keys: 'ids', find }, ids.map(String));
 }
 
 /** Lists the planned records of this name. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { isFeedAction, type RecordedChange } from '../../core/database/transactions/pending-changes.js';
 import type { AuditedName, RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
-import type { WriteGroup } from './write-group.js';
+import type { WritePlanner } from './write-planner.js';
 
 /** A question about the records of a resource, which can be asked for many keys at once. */
 export interface Lookup<V> {
@@ -29,7 +29,7 @@ export function forUpdate(resource: RecordName): string {
 }
 
 /**
- * The results of lookups, which a group of writes remembers. The names that it asks for are locked: then no other writer changes a
+ * The results of lookups, which a planner remembers. The names that it asks for are locked: then no other writer changes a
  * result. A change of its own makes results stale.
  */
 export class Lookups {
@@ -58,7 +58,7 @@ export class Lookups {
     this.remembered.delete(name);
   }
 
-  /** Forgets the results that a change makes stale. @param isPlanned whether the record was new in this group */
+  /** Forgets the results that a change makes stale. @param isPlanned whether the record was planned */
   forgetChanged({ resource, id, action, languages = [], fields = [] }: RecordedChange, isPlanned: boolean): void {
     // Of several categories of one name, the one that is no child wins.
     const movesCategory = fields.includes('parent');
@@ -96,23 +96,23 @@ export interface TextQuestion {
   readonly keys: readonly string[];
 }
 
-/** As `WriteGroup.lookUp`, for a lookup of names or slugs. */
-export function lookUpTexts<V>(group: WriteGroup, lookup: TextLookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
+/** As `WritePlanner.lookUp`, for a lookup of names or slugs. */
+export function lookUpTexts<V>(planner: WritePlanner, lookup: TextLookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
   const find: Lookup<V>['find'] = async (manager, missing) =>
     lookup.collect(await manager.query<TextRow[]>(...buildQuery([{ lookup, keys: missing }])), missing);
-  return group.lookUp({ ...lookup, keys: 'texts', find }, keys);
+  return planner.lookUp({ ...lookup, keys: 'texts', find }, keys);
 }
 
-/** Asks several lookups with one statement, for what the group does not remember yet. */
-export async function prefetchTexts(group: WriteGroup, questions: readonly TextQuestion[]): Promise<void> {
+/** Asks several lookups with one statement, for what the planner does not remember yet. */
+export async function prefetchTexts(planner: WritePlanner, questions: readonly TextQuestion[]): Promise<void> {
   const asked = questions
-    .map(({ lookup, keys }) => ({ lookup, keys: group.lookups.listMissing({ ...lookup, keys: 'texts' }, keys) }))
+    .map(({ lookup, keys }) => ({ lookup, keys: planner.lookups.listMissing({ ...lookup, keys: 'texts' }, keys) }))
     .filter(({ keys }) => keys.length > 0);
   if (asked.length === 0) return;
-  const rows = await group.work.manager.query<(TextRow & { place: number | string })[]>(...buildQuery(asked));
+  const rows = await planner.manager.query<(TextRow & { place: number | string })[]>(...buildQuery(asked));
   for (const [place, { lookup, keys }] of asked.entries()) {
     const found = rows.filter((row) => Number(row.place) === place);
-    group.lookups.remember({ ...lookup, keys: 'texts' }, keys, lookup.collect(found, keys));
+    planner.lookups.remember({ ...lookup, keys: 'texts' }, keys, lookup.collect(found, keys));
   }
 }
 

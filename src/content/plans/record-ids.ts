@@ -3,14 +3,14 @@ import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ContentName } from '../../core/resources.js';
 
-/** Takes ids for new events, venues and organizers, for all that a group of writes expects with one statement. */
+/** Takes ids for new events, venues and organizers, for all that the writes of a unit of work expect with one statement. */
 export class RecordIds {
   private readonly expected = new Map<ContentName, number>();
   private readonly reserved = new Map<ContentName, number[]>();
 
   constructor(private readonly work: UnitOfWork) {}
 
-  /** Learns how many more records of a resource the group is going to add, as far as its caller can tell. */
+  /** Learns how many more records of a resource the writes are going to add, as far as its caller can tell. */
   expect(resource: ContentName, count: number): void {
     if (count > 0) this.expected.set(resource, count);
   }
@@ -21,7 +21,7 @@ export class RecordIds {
     return this.reserved.get(resource)!.shift()!;
   }
 
-  /** Returns ids for several more records, which the group did not expect, with one statement. */
+  /** Returns ids for several more records, which were not expected, with one statement. */
   async claimSeveral(resource: ContentName, count: number): Promise<number[]> {
     return count === 0 ? [] : insertRecordIds(this.work.manager, Array<ContentName>(count).fill(resource));
   }

@@ -1,7 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import { deleteRows, insertRowsOf } from '../../core/database/many-rows.js';
 import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
-import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
+import type { RecordName } from '../../core/resources.js';
 
 /** Rows of one table. */
 export interface TableRows {
@@ -19,48 +17,38 @@ export interface NewRecord {
   readonly dependents: readonly TableRows[];
 }
 
-/** What a write inserts, and what it tells the audit log about it. `insertPlan` inserts it. */
+/** New values of columns, in the rows that have some values. */
+export interface RowUpdate {
+  readonly entity: new () => object;
+  readonly where: object;
+  readonly columns: object;
+  /** Whether the row must still have the version in `where`. If it has another one, the unit of work runs again. */
+  readonly isVersioned?: boolean;
+}
+
+/** What a write does to the tables, and what it tells the audit log about it. `executePlan` does it, in its order. */
 export interface WritePlan {
-  readonly records: readonly NewRecord[];
-  /** The keys of rows that stand in the way of the new ones. They are deleted first. */
+  /** The keys of rows that are deleted. */
   readonly deletions: readonly TableRows[];
+  readonly records: readonly NewRecord[];
+  readonly updates: readonly RowUpdate[];
+  /** New rows that refer to records which exist. */
+  readonly rows: readonly TableRows[];
   readonly changes: readonly RecordedChange[];
 }
 
 /** Returns the plan of several writes, in their order. */
-export function mergePlans(plans: readonly WritePlan[]): WritePlan {
+export function mergePlans(plans: readonly Partial<WritePlan>[]): WritePlan {
   return {
-    records: plans.flatMap(({ records }) => records),
-    deletions: plans.flatMap(({ deletions }) => deletions),
-    changes: plans.flatMap(({ changes }) => changes),
+    deletions: plans.flatMap(({ deletions = [] }) => deletions),
+    records: plans.flatMap(({ records = [] }) => records),
+    updates: plans.flatMap(({ updates = [] }) => updates),
+    rows: plans.flatMap(({ rows = [] }) => rows),
+    changes: plans.flatMap(({ changes = [] }) => changes),
   };
 }
 
 /** Returns the rows of one table that refer to a new record. */
 export function listDependents<E extends object>({ dependents }: NewRecord, entity: new () => E): readonly E[] {
   return (dependents.find((table) => table.entity === entity)?.rows ?? []) as readonly E[];
-}
-
-/**
- * Inserts the rows of a plan, with one statement for each table. The order of the tables is always the same: the records in the order
- * of `RESOURCES`, then the rows that refer to them.
- */
-export async function insertPlan(manager: EntityManager, { records, deletions }: Omit<WritePlan, 'changes'>): Promise<void> {
-  for (const [entity, keys] of groupByTable(deletions)) await deleteRows(manager, entity, keys);
-  for (const [entity, rows] of groupByTable(listTables(records))) await insertRowsOf(manager, entity, rows);
-}
-
-function listTables(records: readonly NewRecord[]): TableRows[] {
-  const sorted = RECORD_NAMES.flatMap((name) => records.filter(({ resource }) => resource === name));
-  return [...sorted.map(({ entity, row }) => ({ entity, rows: [row] })), ...sorted.flatMap(({ dependents }) => dependents)];
-}
-
-function groupByTable(tables: readonly TableRows[]): Map<TableRows['entity'], object[]> {
-  const grouped = new Map<TableRows['entity'], object[]>();
-  for (const { entity, rows } of tables) {
-    const known = grouped.get(entity);
-    if (known) for (const row of rows) known.push(row);
-    else grouped.set(entity, [...rows]);
-  }
-  return grouped;
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { foldText } from '../../core/text/fold.js';
 import { buildSlug } from '../../core/text/slug.js';
 import type { Lookup } from '../plans/lookups.js';
-import type { WriteGroup, WritePlanner } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { nameLockKey } from '../texts/slugs.js';
 import type { TextChange } from '../texts/text-changes.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
@@ -12,9 +12,9 @@ import { findExistingIds, findIdsByName, type TermReference } from './resolve-te
 import type { TermResource, Term, TermTranslation } from './term.entity.js';
 import { addTerm } from './write-terms.js';
 
-/** Returns the ids of the terms that an event names by slug or name, by the name. A group of writes remembers them. */
+/** Returns the ids of the terms that an event names by slug or name, by the name. The planner remembers them. */
 export function findNamedTerms<E extends Term & WithTranslations<T>, T extends TermTranslation>(
-  group: WriteGroup,
+  planner: WritePlanner,
   definition: TermResource<E, T>,
   references: readonly TermReference[],
   context: SignedInContext,
@@ -23,7 +23,7 @@ export function findNamedTerms<E extends Term & WithTranslations<T>, T extends T
   const find: Lookup<number>['find'] = (manager, names) => findIdsByName(manager, definition, names, context);
   // A name that no term has yet may get one from a later write.
   const lookup = { name: `named ${resource} in ${context.locale.content}`, resource, keys: 'texts', forgetsMissing: true, find } as const;
-  return group.lookUp(lookup, listNames(references));
+  return planner.lookUp(lookup, listNames(references));
 }
 
 /** Returns the names to lock (`UnitOfWork.lockNames`) before terms are created for the names that no term has. */

@@ -3,16 +3,18 @@ import { listChangedColumns } from '../../accounts/audit/changed-fields.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ExternalIdChanges } from '../external-ids/external-id-rules.js';
 import type { Language } from '../../core/text/language.js';
-import type { WritePlanner } from '../plans/write-group.js';
-import { updateWithVersion } from '../records/update-with-version.js';
-import { resolveSlugs, slugLockNames } from '../texts/slugs.js';
+import type { WritePlanner } from '../plans/write-planner.js';
+import { executePlan } from '../plans/execute-plan.js';
+import { mergePlans } from '../plans/write-plan.js';
+import { planUpdate } from '../records/plan-update.js';
+import { slugLockNames } from '../texts/slugs.js';
 import type { TextChanges, TextChange } from '../texts/text-changes.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
-import { NEW_TRANSLATION_OWNER, planTextRows, planTexts } from '../texts/plan-texts.js';
-import { resolveTexts, writeTexts } from '../texts/write-texts.js';
+import { NEW_TRANSLATION_OWNER, planTexts } from '../texts/plan-texts.js';
+import { planTextChanges, resolveTexts } from '../texts/plan-text-changes.js';
 import type { TermTextsDto } from './dto/term-texts.dto.js';
 import { assertNamesUnique, listWrittenNames } from './duplicate-names.js';
-import { deleteExternalIds, externalIdLockNames, mergeExternalIds, resolvePairs, writePairs } from '../external-ids/external-ids.js';
+import { deleteExternalIds, externalIdLockNames, mergeExternalIds, planPairs, resolvePairs } from '../external-ids/external-ids.js';
 import type { TermResource, Term, TermTranslation } from './term.entity.js';
 
 /** Takes the text columns from the DTO of a term. */
@@ -20,7 +22,7 @@ export function toTermTexts<T extends TermTranslation>({ name, description, slug
   return { name, description, slug } as TextChange<T>;
 }
 
-/** Adds a term in the current unit of work and returns its id. @throws DomainError 409 when a sibling has the name */
+/** Adds a term at once, as its id is that of its row, and returns its id. @throws DomainError 409 when a sibling has the name */
 export async function addTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   planner: WritePlanner,
   definition: TermResource<E, T>,
@@ -33,14 +35,13 @@ export async function addTerm<E extends Term & WithTranslations<T>, T extends Te
   const planned = planTexts(definition, NEW_TRANSLATION_OWNER, addParentId(texts, parentIdOrZero), source, planner.settings);
   const newIds = mergeExternalIds(null, externalIds) ?? null;
   const pairs = await resolvePairs(planner, resource, null, newIds);
-  // The table generates the id, so the row of a term is inserted before the rest is planned.
   const { identifiers } = await manager.insert(definition.recordEntity, { ...columns, externalIds: newIds, ...planned.columns });
   const { id } = identifiers[0] as Term;
   work.recordChange({ resource, id, action: 'create' });
-  await writePairs(manager, resource, id, pairs);
-  const slugs = await resolveSlugs(planner, definition, id, planned.requestedSlugs);
-  const owner = { id, translations: [], ...planned.columns };
-  await writeTexts(planner, definition, owner, { rows: planTextRows<T>(owner, planned, slugs), columns: planned.columns });
+  const resolved = await resolveTexts(planner, definition, { id, translations: [], ...planned.columns }, planned);
+  const plan = mergePlans([planPairs(resource, id, pairs), planTextChanges(definition, id, resolved)]);
+  for (const change of plan.changes) work.recordChange(change);
+  await executePlan(manager, plan);
   return id;
 }
 
@@ -54,7 +55,7 @@ export interface TermChange<E extends Term, T extends TermTranslation> {
   readonly externalIds: ExternalIdChanges | null | undefined;
 }
 
-/** Changes a term in the current unit of work. A write that changes nothing leaves the audit log as it is. @throws DomainError 409 when a sibling has the name */
+/** Adds the change of a term to the plan. A write that changes nothing leaves the audit log as it is. @throws DomainError 409 when a sibling has the name */
 export async function changeTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   planner: WritePlanner,
   definition: TermResource<E, T>,
@@ -73,11 +74,16 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   const resolved = await resolveTexts(planner, definition, term, planned);
   const changed = { ...columns, externalIds: changedIds };
   const isUpdated = listChangedColumns(term, changed).length > 0;
-  if (isUpdated || resolved.isChanged) await updateWithVersion<E>(work, definition, term, changed);
-  await writePairs(manager, resource, term.id, pairs);
-  await writeTexts(planner, definition, term, resolved);
-  // Unchanged translations move last: if one write moves and renames a term, its old name may be taken at the new parent.
-  if (isUpdated) await manager.update(definition.translationEntity, { ownerId: term.id }, { parentIdOrZero } as object);
+  if (!isUpdated && !resolved.isChanged) return;
+  planner.add(
+    mergePlans([
+      planUpdate<E>(definition, term, { ...changed, ...resolved.columns }),
+      planPairs(resource, term.id, pairs),
+      planTextChanges(definition, term.id, resolved),
+      // Unchanged translations move last: if one write moves and renames a term, its old name may be taken at the new parent.
+      { updates: isUpdated ? [{ entity: definition.translationEntity, where: { ownerId: term.id }, columns: { parentIdOrZero } }] : [] },
+    ]),
+  );
 }
 
 /** Deletes a term permanently, in the current unit of work. */

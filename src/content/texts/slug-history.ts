@@ -1,8 +1,7 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { deleteRows } from '../../core/database/many-rows.js';
+import { type EntityManager, type FindOptionsWhere, Not } from 'typeorm';
 import type { Language } from '../../core/text/language.js';
 import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
-import type { WritePlanner } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import type { TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 import { SlugHistory } from './slug-history.entity.js';
@@ -16,46 +15,51 @@ export interface SlugState {
   readonly isPublic: boolean;
 }
 
-/** Stores the former slug of a translation, and deletes the history of the new slug, which now means this record. */
-export async function recordFormerSlug<T extends Translation>(
+/** What a write does with the former slugs of a resource. */
+export interface SlugHistoryChanges {
+  /** The redirects that end. */
+  readonly ended: readonly FormerSlugKey[];
+  readonly added: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug' | 'ownerId' | 'wasPublic'>[];
+}
+
+/**
+ * Finds out what the new slug of a translation does: the former slug leads to the record from now on, and what led from the new slug to
+ * another record ends.
+ */
+export async function resolveFormerSlugs<T extends Translation>(
   planner: WritePlanner,
   definition: TranslatedResource<T>,
   { ownerId, language }: { ownerId: number; language: Language },
   before: SlugState,
   after: SlugState,
-): Promise<void> {
-  if (before.slug === after.slug) return;
+): Promise<SlugHistoryChanges> {
+  if (before.slug === after.slug) return NO_SLUG_HISTORY;
   // The slug of a hidden translation must not end the redirect of a public one.
-  if (after.slug !== null && after.isPublic) await deleteFormerSlug(planner, definition, { language, slug: after.slug });
-  if (before.slug === null) return;
+  const isPublic = after.slug !== null && after.isPublic;
+  const ofNew = isPublic ? await findFormerSlug(planner, definition, { language, slug: after.slug }) : undefined;
+  const ended = ofNew ? [ofNew] : [];
+  if (before.slug === null) return { ended, added: [] };
   const { manager } = planner;
   const { resource } = definition;
   const { slug, isPublic: wasPublic } = before;
   // While this record was in the trash, another record may have taken the slug.
-  const isUsed = await manager.existsBy(definition.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
+  const others = { ownerId: Not(ownerId), language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>;
+  const isUsed = await manager.existsBy(definition.translationEntity, others);
   const isPublicSlugKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
-  if (isUsed || isPublicSlugKept) return;
-  await deleteFormerSlug(planner, definition, { language, slug });
-  await manager.insert(SlugHistory, { resource, language, slug, ownerId, wasPublic });
+  if (isUsed || isPublicSlugKept) return { ended, added: [] };
+  const ofOld = await findFormerSlug(planner, definition, { language, slug });
+  return { ended: ofOld ? [...ended, ofOld] : ended, added: [{ resource, language, slug, ownerId, wasPublic }] };
 }
 
-/** Deletes the redirect of a slug that a record has again, if there is one. */
-export async function deleteFormerSlug<T extends Translation>(
-  planner: WritePlanner,
-  definition: TranslatedResource<T>,
-  slug: { language: Language; slug: string },
-): Promise<void> {
-  const former = await findFormerSlug(planner, definition, slug);
-  if (former) await deleteRows(planner.manager, SlugHistory, [former]);
-}
+const NO_SLUG_HISTORY: SlugHistoryChanges = { ended: [], added: [] };
 
 /** Returns the key of the redirect of a slug, if there is one. */
 export async function findFormerSlug<T extends Translation>(
-  { group }: WritePlanner,
+  planner: WritePlanner,
   definition: TranslatedResource<T>,
   { language, slug }: { language: Language; slug: string },
 ): Promise<FormerSlugKey | undefined> {
-  const former = await lookUpTexts(group, formerSlugLookup(definition, language), [slug]);
+  const former = await lookUpTexts(planner, formerSlugLookup(definition, language), [slug]);
   return former.has(slug) ? { resource: definition.resource, language, slug } : undefined;
 }
 

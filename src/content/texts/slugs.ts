@@ -2,7 +2,7 @@ import type { Language } from '../../core/text/language.js';
 import { addSlugNumber, buildSlug, numberedSlugRange, removeSlugNumber } from '../../core/text/slug.js';
 import { lookUpTexts, prefetchTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
 import { listDependents } from '../plans/write-plan.js';
-import type { WritePlanner } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { formerSlugLookup } from './slug-history.js';
 import type { TextChanges, TextChange, TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
@@ -64,7 +64,7 @@ export async function resolveSlugs<T extends Translation>(
     const keys = [resolveSlugRequest(definition.resource, { ownerId, requestedSlug })];
     return [slugLookup(definition, language), formerSlugLookup(definition, language)].map((lookup) => ({ lookup, keys }));
   });
-  await prefetchTexts(planner.group, questions);
+  await prefetchTexts(planner, questions);
   const slugs = new Map<Language, string>();
   for (const [language, requestedSlug] of requestedSlugs)
     slugs.set(language, await findFreeSlug(planner, definition, { ownerId, language, requestedSlug }));
@@ -80,7 +80,7 @@ export async function findFreeSlug<T extends Translation>(
   const { language, ownerId } = request;
   const { resource, translationEntity } = definition;
   const slug = resolveSlugRequest(resource, request);
-  const stored = (await lookUpTexts(planner.group, slugLookup(definition, language), [slug])).get(slug) ?? [];
+  const stored = (await lookUpTexts(planner, slugLookup(definition, language), [slug])).get(slug) ?? [];
   const planned = planner.list(resource).flatMap((record) => listDependents<Translation>(record, translationEntity));
   const isOther = (text: { ownerId: number; language: Language }) => text.language === language && text.ownerId !== ownerId;
   const slugs = new Set([...stored.filter(isOther).map(({ text }) => text), ...planned.filter(isOther).map((text) => text.slug)]);

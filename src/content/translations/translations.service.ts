@@ -4,7 +4,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator, TranslationLocator } from '../../core/http/routing/record-locator.js';
 import type { Language } from '../../core/text/language.js';
-import type { WriteGroup } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { Writes } from '../plans/writes.js';
 import type { TranslatedResource } from '../texts/text-changes.js';
 import type { Translation, Translatable, WithTranslations } from '../texts/translation.entity.js';
@@ -20,7 +20,7 @@ export interface TranslationAccess<T extends Translation> {
    * Finds all translations of a record that the client may change, and locks the record until the unit of work ends.
    * @throws DomainError
    */
-  readonly findEditable: (group: WriteGroup, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
+  readonly findEditable: (planner: WritePlanner, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
   /** Finds the translations that a part of another record shows, its own and those of the whole. */
   readonly findInherited?: (work: UnitOfWork, id: number, context: RequestContext) => Promise<OwnText<T>[]>;
 }
@@ -62,8 +62,8 @@ export class TranslationsService {
     context: SignedInContext,
   ): Promise<{ written: OwnText<T>; isNew: boolean }> {
     const isInLanguage = ({ text }: OwnText<T>) => text.language === language;
-    return this.writes.run(async (group) => {
-      const isNew = !(await access.findEditable(group, id, context)).some(isInLanguage);
+    return this.writes.run(async (planner) => {
+      const isNew = !(await access.findEditable(planner, id, context)).some(isInLanguage);
       await records.update({ id }, createTranslationChange(language, texts), context);
       const own = (await access.findReadable(this.work, id, context)).find(isInLanguage);
       // What a part has like its whole is not its own.
@@ -80,8 +80,8 @@ export class TranslationsService {
     { id, language }: TranslationLocator,
     context: SignedInContext,
   ): Promise<R> {
-    return this.writes.run(async (group) => {
-      getOwnText(access.resource, await access.findEditable(group, id, context), language);
+    return this.writes.run(async (planner) => {
+      getOwnText(access.resource, await access.findEditable(planner, id, context), language);
       return records.update({ id }, createTranslationChange<D | null>(language, null), context);
     });
   }

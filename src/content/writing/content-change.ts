@@ -1,15 +1,14 @@
-import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { can } from '../../accounts/auth/rights.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { buildReadableCondition } from '../access/record-rights.js';
+import { buildReadableCondition, canRead } from '../access/record-rights.js';
 import { externalIdLockNames } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../lookup/find-record.js';
 import { Image } from '../images/image.entity.js';
-import type { WritePlanner } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import type { ContentFields } from '../records/content.dto.js';
 import { type Content, contentKinds } from '../records/content.entity.js';
 import { slugLockNames } from '../texts/slugs.js';
@@ -48,7 +47,7 @@ export async function assertAuthorExists(
  * @throws DomainError 400
  */
 export async function assertImageUsable(
-  { group, manager }: WritePlanner,
+  planner: WritePlanner,
   { image }: ContentFields,
   current: number | null,
   { principal }: SignedInContext,
@@ -56,23 +55,25 @@ export async function assertImageUsable(
   if (typeof image !== 'number' || image === current) return;
   const unknown = invalidParameter('image', { reason: 'unknown', values: [image] });
   // It must not be removed, because no record shows it, before this write is committed.
-  const lock = group.work.dialect.buildLock('pessimistic_read');
+  const { manager, work } = planner;
+  const lock = work.dialect.buildLock('pessimistic_read');
   const found = await manager.findOne(Image, { select: { id: true, authorId: true }, where: { id: image }, ...lock });
   if (!found) throw unknown;
   if (found.authorId === principal.id) return;
-  // A planned record may show the image.
-  await group.insert();
-  if (!(await isImageReadable(manager, image, principal))) throw unknown;
+  if (!(await isImageReadable(planner, image, principal))) throw unknown;
 }
 
 /**
  * Tells whether a principal may use an image by its id: whether a record that the principal may read shows it. The ids can be
  * guessed, so the image of a hidden record must not be usable. Users who may read all records may use all images.
  */
-async function isImageReadable(manager: EntityManager, imageId: number, principal: Principal): Promise<boolean> {
+async function isImageReadable(planner: WritePlanner, imageId: number, principal: Principal): Promise<boolean> {
   if (can(principal, 'read all')) return true;
   const { sql, parameters } = buildReadableCondition(principal, 'record');
-  for (const { recordEntity } of contentKinds(manager.dataSource)) {
+  const { manager } = planner;
+  for (const { resource, recordEntity } of contentKinds(manager.dataSource)) {
+    const planned = planner.list(resource).map(({ row }) => row as Content);
+    if (planned.some((record) => record.imageId === imageId && canRead(principal, record))) return true;
     const records = manager.createQueryBuilder(recordEntity, 'record').where('record.imageId = :imageId', { imageId });
     if (await records.andWhere(sql, parameters).getExists()) return true;
   }

@@ -45,13 +45,13 @@ export class Eraser {
   ): Promise<R> {
     assertCan(context.principal, "edit others'", definition.resource);
     const isAlone = !this.work.isActive;
-    const { id, previous, isErased } = await this.writes.run(async (group) => {
-      const record = await findEditable(group, definition, locator, 'restore', context);
+    const { id, previous, isErased } = await this.writes.run(async (planner) => {
+      const record = await findEditable(planner, definition, locator, 'restore', context);
       if (isOfSeries(record)) throw new DomainError('not-found', { resource: definition.resource });
-      const before = { id: record.id, previous: await load(record.id) };
+      const before = { id: record.id, previous: await this.writes.present(() => load(record.id)) };
       if (isAlone && (await hasMoreReferences(this.work, definition.resource, record.id, MAX_REFERENCES_PER_TRANSACTION))) {
         const isInTrash = record.status === 'trash';
-        if (!isInTrash) await moveToTrash(this.writes.begin(), definition, { id: record.id }, this.clock.nowUtc(), context);
+        if (!isInTrash) await moveToTrash(planner, definition, { id: record.id }, this.clock.nowUtc(), context);
         if (!isInTrash && definition.resource === 'event')
           await updateChangedDates(this.work, definition, [record.id], { status: 'trash' });
         return { ...before, isErased: false };

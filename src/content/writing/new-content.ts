@@ -7,7 +7,7 @@ import { type ExternalIds, mergeExternalIds, type PairChanges, resolvePairs, toP
 import type { ContentResource } from '../lookup/find-record.js';
 import { ImagesService } from '../images/images.service.js';
 import type { TableRows, WritePlan } from '../plans/write-plan.js';
-import type { WritePlanner } from '../plans/write-group.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { buildNewContentColumns, type ContentColumns } from '../records/content-columns.js';
 import type { Content } from '../records/content.entity.js';
 import { findFormerSlug, type FormerSlugKey } from '../texts/slug-history.js';
@@ -84,7 +84,7 @@ export class NewContent {
   ): Promise<number> {
     const { definition, change, columns, texts } = checked;
     const imageId = (await this.images.claimId(change.dto.image, context)) ?? null;
-    const id = await planner.group.ids.take(definition.resource);
+    const id = await planner.ids.take(definition.resource);
     const slugs = await resolveSlugs(planner, definition, id, texts.requestedSlugs);
     const formerSlugs: FormerSlugKey[] = [];
     for (const [language, slug] of slugs) {
@@ -102,7 +102,7 @@ export function planNewRecord<E extends Content, T extends Translation>(
   { definition, change, columns, texts, pairs }: CheckedRecord<E, T>,
   { id, imageId, slugs, formerSlugs }: TakenValues,
   links: readonly TableRows[] = [],
-): WritePlan {
+): Pick<WritePlan, 'deletions' | 'records' | 'changes'> {
   const { resource, recordEntity, translationEntity } = definition;
   const row = { ...columns, id, version: 1, imageId, ...change.columns, ...texts.columns };
   const textRows = planTextRows<T>({ id, translations: [] }, texts, slugs).flatMap(({ after }) => after ?? []);
@@ -112,8 +112,8 @@ export function planNewRecord<E extends Content, T extends Translation>(
     ...links,
   ];
   return {
-    records: [{ resource, id, entity: recordEntity, row, dependents }],
     deletions: [{ entity: SlugHistory, rows: formerSlugs }],
+    records: [{ resource, id, entity: recordEntity, row, dependents }],
     changes: [{ resource, id, action: 'create', languages: textRows.map(({ language }) => language) }],
   };
 }

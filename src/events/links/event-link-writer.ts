@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
 import type { Lookup } from '../../content/plans/lookups.js';
-import type { WriteGroup, WritePlanner } from '../../content/plans/write-group.js';
+import { mergePlans, type WritePlan } from '../../content/plans/write-plan.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import { findNamedTerms, resolveTermLinks, claimTermIds, termLockNames } from '../../content/terms/term-links.js';
-import { insertRowsOf } from '../../core/database/many-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';
@@ -29,7 +29,7 @@ interface LinkChange {
   readonly after: readonly number[];
 }
 
-/** Resolves and writes the links from events to venues, organizers, categories and tags. */
+/** Resolves the links from events to venues, organizers, categories and tags. */
 @Injectable()
 export class EventLinkWriter {
   constructor(
@@ -38,11 +38,11 @@ export class EventLinkWriter {
   ) {}
 
   /** Finds the terms that a write names, and the names to lock before it creates linked records. */
-  async findNamed(group: WriteGroup, dto: UpdateEventDto, context: SignedInContext): Promise<NamedLinks> {
+  async findNamed(planner: WritePlanner, dto: UpdateEventDto, context: SignedInContext): Promise<NamedLinks> {
     const venues = this.venues.listLinkLockNames(dto.venue, context);
     const organizers = this.organizers.listLinkLockNames(dto.organizer, context);
-    const categories = await findNamedTerms(group, CATEGORY_RESOURCE, dto.categories ?? [], context);
-    const tags = await findNamedTerms(group, TAG_RESOURCE, dto.tags ?? [], context);
+    const categories = await findNamedTerms(planner, CATEGORY_RESOURCE, dto.categories ?? [], context);
+    const tags = await findNamedTerms(planner, TAG_RESOURCE, dto.tags ?? [], context);
     const terms = [...termLockNames('category', dto.categories ?? [], categories), ...termLockNames('tag', dto.tags ?? [], tags)];
     return { lockNames: [...venues, ...organizers, ...terms], categories, tags };
   }
@@ -64,33 +64,39 @@ export class EventLinkWriter {
   }
 
   /** Returns the links that differ from those that the event has. */
-  async findChanges({ group }: WritePlanner, eventId: number, sent: SentLinks): Promise<LinkChange[]> {
+  async findChanges(planner: WritePlanner, eventId: number, sent: SentLinks): Promise<LinkChange[]> {
     const changes: LinkChange[] = [];
     for (const linked of LINKED) {
       const { [linked]: after } = sent;
       if (after === undefined) continue;
-      const before = toLinkedIds(linked, (await lookUpLinks(group, linked, [eventId])).get(String(eventId)) ?? []);
+      const before = toLinkedIds(linked, (await lookUpLinks(planner, linked, [eventId])).get(String(eventId)) ?? []);
       if (before.join() !== after.join()) changes.push({ linked, before, after });
     }
     return changes;
   }
-
-  /** Replaces links of an event. */
-  async write({ work, manager }: WritePlanner, eventId: number, changes: readonly LinkChange[]): Promise<void> {
-    for (const { linked, before, after } of changes) {
-      const { entity, field } = LINK_TABLES[linked];
-      if (before.length > 0) await manager.delete(entity, { eventId });
-      await insertRowsOf(manager, entity, toLinkRows(eventId, linked, after));
-      work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [field] });
-      const removed = before.filter((id) => !after.includes(id));
-      for (const id of removed) work.recordChange({ resource: linked, id, action: 'unlink' });
-    }
-  }
 }
 
-/** Returns the links of these events, in their order, by the id of the event. A group of writes remembers them. */
+/** Plans other links of an event in place of those that it has. It reads nothing. */
+export function planLinkChanges(eventId: number, changes: readonly LinkChange[]): WritePlan {
+  return mergePlans(
+    changes.map(({ linked, before, after }) => {
+      const { entity, field } = LINK_TABLES[linked];
+      const removed = before.filter((id) => !after.includes(id));
+      return {
+        deletions: before.length > 0 ? [{ entity, rows: [{ eventId }] }] : [],
+        rows: [{ entity, rows: toLinkRows(eventId, linked, after) }],
+        changes: [
+          { resource: 'event', id: eventId, action: 'update', fields: [field] },
+          ...removed.map((id) => ({ resource: linked, id, action: 'unlink' }) as const),
+        ],
+      };
+    }),
+  );
+}
+
+/** Returns the links of these events, in their order, by the id of the event. The planner remembers them. */
 export function lookUpLinks(
-  group: WriteGroup,
+  planner: WritePlanner,
   linked: LinkedResourceName,
   eventIds: readonly number[],
 ): Promise<ReadonlyMap<string, EventLink[]>> {
@@ -102,5 +108,5 @@ export function lookUpLinks(
     });
     return new Map(missing.map((id) => [id, links.filter(({ eventId }) => String(eventId) === id)]));
   };
-  return group.lookUp({ name: `links of events: ${linked}`, resource: 'event', keys: 'ids', find }, eventIds.map(String));
+  return planner.lookUp({ name: `links of events: ${linked}`, resource: 'event', keys: 'ids', find }, eventIds.map(String));
 }

@@ -1,4 +1,4 @@
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { LINK_TABLES } from '../links/event-link-tables.js';
 import { Event, EventTranslation } from '../event.entity.js';
@@ -22,8 +22,6 @@ export function buildChangedDate(series: StoredEvent, { id, startLocal, endLocal
 /** Inserts the record of an occurrence that changes, with the links of its series. Its ids in other systems are in the row of the occurrence. */
 export async function insertChangedDate(planner: WritePlanner, { translations, ...record }: StoredEvent): Promise<void> {
   const { manager } = planner;
-  // The rows of a series that this group of writes has planned.
-  await planner.group.insert();
   await insertRowsOf(manager, Event, [{ ...record, externalIds: null }]);
   await insertRowsOf(manager, EventTranslation, translations);
   await copyLinks(planner, record.seriesId!, [record.id]);

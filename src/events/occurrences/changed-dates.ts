@@ -1,7 +1,7 @@
 import { In } from 'typeorm';
 import { listChangedColumns } from '../../accounts/audit/changed-fields.js';
 import { LINKED } from '../../content/access/status.js';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { planTextRows, type TextRows } from '../../content/texts/plan-texts.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { Event, EventTranslation } from '../event.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ImagesService } from '../../content/images/images.service.js';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { planTextRows, planTexts } from '../../content/texts/plan-texts.js';
 import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { listNamesToLock } from '../../content/writing/content-change.js';
@@ -13,13 +13,13 @@ import { resolvePreviousStart } from '../event-state.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from '../event.resource.js';
 import { type LinkIds, LINK_TABLES, type SentLinks, toLinkedIds } from '../links/event-link-tables.js';
-import { EventLinkWriter, lookUpLinks } from '../links/event-link-writer.js';
+import { EventLinkWriter, lookUpLinks, planLinkChanges } from '../links/event-link-writer.js';
 import { findOwnValues, hasOwnValues } from './find-own-values.js';
 import { createInherits, inheritColumns, type Inherits, inheritTexts } from './inherit.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
 import { findRuleTimes, resolveOccurrenceTimes } from './occurrence-times.js';
 import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
-import { NO_PAIR_CHANGES, type OccurrenceIds, writeOccurrenceIds } from './occurrence-ids.js';
+import { NO_PAIR_CHANGES, type OccurrenceIds, planOccurrenceIds } from './occurrence-ids.js';
 import { deleteChangedDate, insertChangedDate } from './changed-date-record.js';
 import { NO_OWN_NAMES, type OwnNames } from '../recurrence/own-names.js';
 import { LINKED } from '../../content/access/status.js';
@@ -53,14 +53,18 @@ export class OccurrenceChanges {
     const isOwn = hasOwnValues(ownNames);
     const { count } = work.changes;
     work.declarePart('event', { id: row.id, recordId: series.id, name: row.originalStartLocal });
-    await writeOccurrenceIds(planner, row.id, ids);
-    if (!isOwn && !isChangedDate(target.row)) return work.changes.count > count;
+    planner.add(planOccurrenceIds(row.id, ids));
+    if (!isOwn && !isChangedDate(target.row)) {
+      await planner.execute();
+      return work.changes.count > count;
+    }
     if (!isChangedDate(target.row)) await insertChangedDate(planner, record);
     const { startLocal, endLocal, startUtc, endUtc } = resolved.change.columns as Event;
     if (startUtc !== row.startUtc || endUtc !== row.endUtc || startLocal !== row.startLocal || endLocal !== row.endLocal)
       await manager.update(Occurrence, { id: row.id }, { startLocal, endLocal, startUtc, endUtc });
-    await this.changes.write(planner, resolved, context, linkChanges.length > 0);
-    await this.links.write(planner, record.id, linkChanges);
+    await this.changes.add(planner, resolved, context, linkChanges.length > 0);
+    planner.add(planLinkChanges(record.id, linkChanges));
+    await planner.execute();
     if (!isOwn) await deleteChangedDate(planner, row);
     return work.changes.count > count;
   }
@@ -85,7 +89,7 @@ export class OccurrenceChanges {
     });
     const columns = { ...inheritColumns(inherits, series), ...own, ...times };
     const change = { dto: { image: dto.image, external_ids: dto.external_ids }, columns, texts: new Map() };
-    const named = await this.links.findNamed(planner.group, dto, context);
+    const named = await this.links.findNamed(planner, dto, context);
     await planner.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
     const source = dto.source_language === undefined && inherits('source_language') ? series.sourceLanguage : dto.source_language;
     const planned = planTexts(EVENT_RESOURCE, record, texts, source, context.settings);
@@ -108,7 +112,7 @@ export class OccurrenceChanges {
         externalIds: undefined,
         pairs: NO_PAIR_CHANGES,
         change: { ...change, dto: {}, columns: { ...written, ownNames } },
-        texts: { rows, columns: planned.columns, isChanged },
+        texts: { rows, columns: planned.columns, slugHistory: [], isChanged },
       },
       ids: resolved,
       links,
@@ -123,11 +127,11 @@ function listSentTimes(dto: UpdateEventDto, inherits: Inherits): Set<string> {
 }
 
 /** Returns the links of the series of the kinds that a write sends, or lets follow the series again. */
-async function findSeriesLinks({ group }: WritePlanner, seriesId: number, sent: SentLinks, inherits: Inherits): Promise<Partial<LinkIds>> {
+async function findSeriesLinks(planner: WritePlanner, seriesId: number, sent: SentLinks, inherits: Inherits): Promise<Partial<LinkIds>> {
   const links: { -readonly [Linked in keyof LinkIds]?: LinkIds[Linked] } = {};
   for (const linked of LINKED)
     if (sent[linked] !== undefined || inherits(LINK_TABLES[linked].field))
-      links[linked] = toLinkedIds(linked, (await lookUpLinks(group, linked, [seriesId])).get(String(seriesId)) ?? []);
+      links[linked] = toLinkedIds(linked, (await lookUpLinks(planner, linked, [seriesId])).get(String(seriesId)) ?? []);
   return links;
 }
 

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
-import { deleteExternalIdsOf, type PairChanges, writePairs } from '../../content/external-ids/external-ids.js';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import { deleteExternalIdsOf, type PairChanges, planPairs } from '../../content/external-ids/external-ids.js';
+import type { WritePlan } from '../../content/plans/write-plan.js';
 import type { ResolvedChange } from '../../content/writing/content-changes.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
@@ -10,15 +10,14 @@ export type OccurrenceIds = Pick<ResolvedChange<Event, EventTranslation>, 'exter
 
 export const NO_PAIR_CHANGES: PairChanges = { removed: [], added: [] };
 
-/** Writes the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. */
-export async function writeOccurrenceIds(planner: WritePlanner, id: number, { externalIds, pairs }: OccurrenceIds): Promise<void> {
-  if (externalIds === undefined || pairs.added.length + pairs.removed.length === 0) return;
-  const { manager, work, group } = planner;
-  // The rows of a series that this group of writes has planned.
-  await group.insert();
-  await manager.update(Occurrence, { id }, { externalIds });
-  await writePairs(manager, 'event', id, pairs);
-  work.recordChange({ resource: 'event', id, action: 'update', fields: ['external_ids'] });
+/** Plans the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. */
+export function planOccurrenceIds(id: number, { externalIds, pairs }: OccurrenceIds): Partial<WritePlan> {
+  if (externalIds === undefined || pairs.added.length + pairs.removed.length === 0) return {};
+  return {
+    ...planPairs('event', id, pairs),
+    updates: [{ entity: Occurrence, where: { id }, columns: { externalIds } }],
+    changes: [{ resource: 'event', id, action: 'update', fields: ['external_ids'] }],
+  };
 }
 
 type IdsOfRow = Pick<Occurrence, 'id' | 'externalIds'>;

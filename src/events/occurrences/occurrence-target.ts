@@ -1,7 +1,7 @@
 import { IsNull, Not } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { findEditable, lookUpForUpdate, type TrashHandling } from '../../content/lookup/find-record.js';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
@@ -29,26 +29,25 @@ export interface OccurrenceTarget {
  * @throws DomainError
  */
 export async function findOccurrenceTarget(
-  planner: Pick<WritePlanner, 'group' | 'manager'>,
+  planner: WritePlanner,
   locator: RecordLocator,
   trashHandling: Exclude<TrashHandling, 'restore'>,
   context: SignedInContext,
 ): Promise<OccurrenceTarget | undefined> {
-  const { group } = planner;
   if (!('id' in locator) || locator.id > MAX_ID) return undefined;
   assertCan(context.principal, 'edit own unpublished', 'event');
   // Most ids are those of single events and series, whose rows `findEditable` does not read again.
-  if ((await lookUpForUpdate(group, EVENT_RESOURCE, [locator.id])).size > 0) return undefined;
+  if ((await lookUpForUpdate(planner, EVENT_RESOURCE, [locator.id])).size > 0) return undefined;
   const found = await findRow(planner, locator.id);
   if (!found) return undefined;
-  const series = await findEditable(group, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, context);
+  const series = await findEditable(planner, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, context);
   // Another write may have changed the occurrence before this one got the lock.
   const row = await findRow(planner, locator.id);
   if (!row) throw new DomainError('not-found', { resource: 'event' });
   // Another write has split the series.
   if (row.seriesId !== series.id) return findOccurrenceTarget(planner, locator, trashHandling, context);
   const own = isChangedDate(row)
-    ? (await lookUpForUpdate(group, CHANGED_DATES, [row.id], 'changed date for update')).get(String(row.id))
+    ? (await lookUpForUpdate(planner, CHANGED_DATES, [row.id], 'changed date for update')).get(String(row.id))
     : undefined;
   return { series, row, record: { ...(own ?? buildChangedDate(series, row)), externalIds: row.externalIds } };
 }

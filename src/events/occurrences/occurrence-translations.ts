@@ -24,10 +24,9 @@ export const EVENT_TRANSLATION_ACCESS: TranslationAccess<EventTranslation> = {
     const { event, shownBy } = await findEvent(manager, id);
     return event?.seriesId == null ? [] : listReadableTexts(manager, EVENT_RESOURCE, { ...event, id: shownBy }, context);
   },
-  async findEditable(group, id, context) {
-    const { manager } = group.work;
-    const target = await findOccurrenceTarget({ group, manager }, { id }, 'no-longer-available', context);
-    if (!target) return ofRecords.findEditable(group, id, context);
+  async findEditable(planner, id, context) {
+    const target = await findOccurrenceTarget(planner, { id }, 'no-longer-available', context);
+    if (!target) return ofRecords.findEditable(planner, id, context);
     if (target.row.state === 'trash') throw new DomainError('no-longer-available', { resource: 'event' });
     return keepOwn(target.record, listOwnTexts(target.record, true, context.settings));
   },

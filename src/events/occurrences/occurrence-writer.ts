@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { assertCan, can } from '../../accounts/auth/rights.js';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
@@ -71,7 +71,6 @@ export class OccurrenceWriter {
   ): Promise<void> {
     const { series, row } = target;
     const { id, originalStartLocal } = row;
-    await planner.group.insert();
     const inTrash = { trashedUtc: this.clock.nowUtc(), trashedByEditor: can(principal, "edit others'") };
     await planner.manager.update(Occurrence, { id }, { state, ...(state === 'trash' ? inTrash : NOT_IN_TRASH) });
     const recurrence = readRecurrence(series);

@@ -1,5 +1,5 @@
 import type { TableRows } from '../../content/plans/write-plan.js';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
@@ -33,11 +33,11 @@ export function buildOccurrenceRow(id: number, seriesId: number, date: Occurrenc
 
 /** Plans the occurrences of a new series. Returns a function that returns their rows, once the series has an id. */
 export async function planOccurrences(
-  { group, settings }: Pick<WritePlanner, 'group' | 'settings'>,
+  { ids: recordIds, settings }: Pick<WritePlanner, 'ids' | 'settings'>,
   recurrence: Recurrence,
   nowUtc: DateTimeString,
 ): Promise<(seriesId: number) => TableRows[]> {
   const dates = listKnownDates(recurrence, nowUtc, settings);
-  const ids = await group.ids.claimSeveral('event', dates.length);
+  const ids = await recordIds.claimSeveral('event', dates.length);
   return (seriesId) => [{ entity: Occurrence, rows: dates.map((date, place) => buildOccurrenceRow(ids[place]!, seriesId, date)) }];
 }

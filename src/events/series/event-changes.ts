@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { collectTextChanges } from '../../content/texts/text-changes.js';
 import { listNamesToLock } from '../../content/writing/content-change.js';
 import { ContentChanges, type ResolvedChange } from '../../content/writing/content-changes.js';
@@ -12,7 +12,7 @@ import { resolvePreviousStart } from '../event-state.js';
 import { type EventTimes, resolveEventTimes } from '../event-times.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from '../event.resource.js';
-import { EventLinkWriter } from '../links/event-link-writer.js';
+import { EventLinkWriter, planLinkChanges } from '../links/event-link-writer.js';
 import type { ProjectionOptions } from '../occurrences/changed-dates.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
 import type { Occurrence } from '../recurrence/occurrence.entity.js';
@@ -73,25 +73,23 @@ export class EventChanges {
     });
     const columns = { ...toEventColumns(dto), cost, ...times, ...dates?.columns, previousStartLocal, parentId };
     const change = { dto, columns, texts };
-    const named = await this.links.findNamed(planner.group, dto, context);
+    const named = await this.links.findNamed(planner, dto, context);
     await planner.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);
     const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
     const sent = await this.links.resolve(planner, dto, named, context);
     return { event, times, resolved, links: await this.links.findChanges(planner, linksOf, sent), dates };
   }
 
-  /** Writes a change, and shows that of a series in its changed dates. @param changeOwn changes what they have of their own */
+  /** Plans a change, and shows that of a series in its changed dates. @param changeOwn changes what they have of their own */
   async write(
     planner: WritePlanner,
     { event, resolved, links, dates }: ResolvedEvent,
     context: SignedInContext,
     changeOwn?: ProjectionOptions['changeOwn'],
   ): Promise<void> {
-    const { changes } = planner.work;
-    const { count } = changes;
-    await this.changes.write(planner, resolved, context, links.length > 0);
-    await this.links.write(planner, event.id, links);
-    const isChangedSeries = event.recurrence !== null && (changeOwn !== undefined || changes.count > count);
+    const isChanged = await this.changes.add(planner, resolved, context, links.length > 0);
+    planner.add(planLinkChanges(event.id, links));
+    const isChangedSeries = event.recurrence !== null && (changeOwn !== undefined || isChanged);
     if (dates || isChangedSeries) await this.dates.write(planner, event.id, dates, changeOwn);
   }
 }

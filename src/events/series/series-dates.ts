@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { can } from '../../accounts/auth/rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
-import type { WritePlanner } from '../../content/plans/write-group.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
@@ -103,9 +103,9 @@ export class SeriesDates {
     return { columns: toColumns(checked, nowUtc, settings), matched: match(checked) };
   }
 
-  /** Writes the dates of a series whose record is written: their rows, if they are others, and all that its changed dates show. */
+  /** Writes the dates of a series whose record is planned: their rows, if they are others, and all that its changed dates show. */
   async write(planner: WritePlanner, id: number, dates?: ResolvedDates, changeOwn?: ProjectionOptions['changeOwn']): Promise<void> {
-    await planner.group.insert();
+    await planner.execute();
     const starts = dates && new Map(dates.matched.rows.filter(isChangedDate).map((row) => [row.id, row.originalStartLocal]));
     const changed = await projectChangedDates(planner, id, { starts, changeOwn });
     if (dates) await this.writeRows(planner, id, dates, changed);
@@ -117,12 +117,12 @@ export class SeriesDates {
 
   /** Writes the rows of the occurrences anew, with the same ids. */
   private async writeRows(
-    { manager, work, group }: WritePlanner,
+    { manager, work, ids: recordIds }: WritePlanner,
     id: number,
     { matched }: ResolvedDates,
     changed: readonly ProjectedDate[],
   ): Promise<void> {
-    const ids = await group.ids.claimSeveral('event', matched.newDates.length);
+    const ids = await recordIds.claimSeveral('event', matched.newDates.length);
     await manager.delete(Occurrence, { seriesId: id });
     const times = new Map(changed.map(({ after }) => [after.record.id, pickTimes(after.record)]));
     const rows = matched.rows.map((row) => ({ ...row, ...times.get(row.id) }));

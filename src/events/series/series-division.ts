@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, MoreThanOrEqual } from 'typeorm';
-import type { WritePlanner } from '../../content/plans/write-group.js';
-import { updateWithVersion } from '../../content/records/update-with-version.js';
+import type { WritePlanner } from '../../content/plans/write-planner.js';
+import { planUpdate } from '../../content/records/plan-update.js';
 import { nameLockKey, resolveSlugs } from '../../content/texts/slugs.js';
 import { Settings } from '../../core/config/settings.js';
 import { collectTextChanges } from '../../content/texts/text-changes.js';
@@ -73,10 +73,9 @@ export class SeriesDivision {
     handling?: ExceptionHandling | null,
   ): Promise<number> {
     const { series, row } = target;
-    const { manager, work, group } = planner;
+    const { manager, work } = planner;
     const before = this.findPart(series, row.originalStartLocal, 'before');
     await work.lockNames(series.translations.flatMap(({ slug }) => (slug === null ? [] : [nameLockKey('event', slug)])));
-    await group.insert();
     const following = (await findRowsOfSeries(manager, series.id)).filter((one) => one.originalStartLocal >= row.originalStartLocal);
     const next = await this.buildNext(planner, series, row.originalStartLocal);
     const rows = following.map((one) => ({
@@ -86,13 +85,8 @@ export class SeriesDivision {
     }));
     const resolved = await this.changes.resolve(planner, next, dto, context, { handling, linksOf: series.id, rows });
     // From here on it writes.
-    await updateWithVersion<Event>(work, EVENT_RESOURCE, series, {
-      ...toTimesColumns(before.times),
-      recurrence: formatRecurrence(before),
-      knownUntilUtc: null,
-      nextSeriesId: next.id,
-      modifiedUtc: this.clock.nowUtc(),
-    });
+    const columns = { ...toTimesColumns(before.times), recurrence: formatRecurrence(before), knownUntilUtc: null, nextSeriesId: next.id };
+    planner.add(planUpdate<Event>(EVENT_RESOURCE, series, { ...columns, modifiedUtc: this.clock.nowUtc() }));
     await this.insertNext(planner, series, next, row.originalStartLocal);
     // The date at which it is divided shows what is sent, also where it was changed before.
     const isSent = createIsSent(dto, collectTextChanges(dto, context.locale.content, toEventTexts));
@@ -110,8 +104,7 @@ export class SeriesDivision {
     const before = this.findPart(series, row.originalStartLocal, 'before');
     const times = toTimesColumns(before.times);
     const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: { ...series, ...times }, principal, handling }))!;
-    await planner.group.insert();
-    await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...times, ...dates.columns, modifiedUtc: this.clock.nowUtc() });
+    planner.add(planUpdate<Event>(EVENT_RESOURCE, series, { ...times, ...dates.columns, modifiedUtc: this.clock.nowUtc() }));
     await this.dates.write(planner, series.id, dates);
     return series.id;
   }
@@ -133,7 +126,7 @@ export class SeriesDivision {
 
   /** Builds the series that follows another one. It has everything that the other has, but for ids in other systems, and slugs of its own. */
   private async buildNext(planner: WritePlanner, series: StoredEvent, at: DateTimeString): Promise<StoredEvent> {
-    const id = await planner.group.ids.take('event');
+    const id = await planner.ids.take('event');
     const requested = new Map(series.translations.flatMap(({ language, slug }) => (slug === null ? [] : [[language, slug] as const])));
     const slugs = await resolveSlugs(planner, EVENT_RESOURCE, id, requested);
     const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: slugs.get(text.language) ?? null }));

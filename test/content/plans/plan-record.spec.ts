@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { mergePlans } from '../../../src/content/plans/write-plan.js';
+import { mergePlans, type TableRows } from '../../../src/content/plans/write-plan.js';
 import { NEW_TRANSLATION_OWNER, planTexts } from '../../../src/content/texts/plan-texts.js';
+import { planChange } from '../../../src/content/writing/content-changes.js';
 import { type CheckedRecord, planNewRecord, type TakenValues } from '../../../src/content/writing/new-content.js';
 import { planNewLinks } from '../../../src/events/links/event-link-tables.js';
-import type { Event, EventTranslation } from '../../../src/events/event.entity.js';
+import { Event, EventTranslation } from '../../../src/events/event.entity.js';
+import type { StoredEvent } from '../../../src/events/occurrences/project-date.js';
 import { EVENT_RESOURCE } from '../../../src/events/event.resource.js';
 import { ORGANIZER_RESOURCE } from '../../../src/organizers/organizer.resource.js';
 import { TEST_SETTINGS } from '../../support/service/test-settings.js';
@@ -77,6 +79,44 @@ it('the plan of a new record deletes the former slug of another one, and tells t
     ['SlugHistory', [{ resource: 'event', language: 'es', slug: 'feria' }]],
   ]);
   expect(changes).toEqual([{ resource: 'event', id: 7, action: 'create', languages: ['ca', 'es'] }]);
+});
+
+it('the plan of a change has the version that was read, the texts and ids that differ, and the slugs that the trash releases', () => {
+  const [ca, es] = [texts.texts.get('ca')!, texts.texts.get('es')!];
+  const changed = { ...ca, name: 'Mercat' };
+  const record = { ...COLUMNS, ...texts.columns, id: 7, version: 3, translations: [ca, es] } as unknown as StoredEvent;
+
+  const plan = planChange(
+    {
+      ...{ definition: EVENT_RESOURCE, record, columns: { ...COLUMNS, status: 'trash' } },
+      pairs: { added: [{ source: 'tickets', externalId: '12' }], removed: [{ source: 'tickets', externalId: '4711' }] },
+      texts: {
+        ...{ columns: texts.columns, slugHistory: [], isChanged: true },
+        rows: [
+          { language: 'ca', before: ca, after: changed },
+          { language: 'es', before: es, after: undefined },
+        ],
+      },
+    },
+    { status: 'trash', featured: true },
+  );
+
+  const toRows = ({ entity, rows }: TableRows) => (rows.length === 0 ? [] : [[entity.name, rows]]);
+  expect(plan.deletions.flatMap(toRows)).toEqual([
+    ['ExternalId', [{ resource: 'event', recordId: 7, source: 'tickets', externalId: '4711' }]],
+    ['EventTranslation', [{ ownerId: 7, language: 'es' }]],
+  ]);
+  expect(plan.updates).toEqual([
+    { entity: Event, where: { id: 7, version: 3 }, columns: { status: 'trash', featured: true, version: 4 }, isVersioned: true },
+    { entity: EventTranslation, where: { ownerId: 7, language: 'ca' }, columns: changed },
+    { entity: EventTranslation, where: { ownerId: 7 }, columns: { slugReleasedBy: 7 } },
+  ]);
+  expect(plan.rows.flatMap(toRows)).toEqual([['ExternalId', [{ resource: 'event', source: 'tickets', externalId: '12', recordId: 7 }]]]);
+  expect(plan.changes).toEqual([
+    { resource: 'event', id: 7, action: 'trash', fields: ['status', 'featured'] },
+    { resource: 'event', id: 7, action: 'update', languages: ['ca'], fields: ['title'] },
+    { resource: 'event', id: 7, action: 'update', languages: ['es'], fields: ['title'] },
+  ]);
 });
 
 it('the plans of two writes are one plan, in their order', () => {

@@ -53,16 +53,23 @@ export class __Names__Service {
   }
 
   async create(dto: Create__Name__Dto, context: SignedInContext): Promise<__Name__> {
-    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.join(
+      () => this.add(dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async update(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<__Name__> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(
+      () => this.change(locator, dto, context),
+      (id) => this.loadWritten(id),
+    );
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
-    return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), __NAME___RESOURCE, locator, this.clock.nowUtc(), context)),
+    return this.writes.run(
+      (planner) => moveToTrash(planner, __NAME___RESOURCE, locator, this.clock.nowUtc(), context),
+      (id) => this.loadWritten(id),
     );
   }
 
@@ -74,25 +81,24 @@ export class __Names__Service {
   /** Plans a new __name__, and returns its id. */
   async add(dto: Create__Name__Dto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', '__name__');
-    const planner = this.writes.begin();
-    const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
-    const id = await this.newContent.plan(planner, __NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
-    planner.finish();
-    return id;
-  }
-
-  /** Changes __aName__, and returns its id. */
-  async change(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<number> {
-    const planner = this.writes.begin();
-    const __name__ = await findEditable(planner.group, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
     const change = { dto, columns: to__Name__Columns(dto), texts };
-    return this.changes.write(planner, await this.changes.resolve(planner, __NAME___RESOURCE, __name__, change, context), context);
+    return this.writes.join((planner) => this.newContent.plan(planner, __NAME___RESOURCE, change, context));
   }
 
-  /** Inserts the plan of a write, and loads its response. */
+  /** Plans the change of __aName__, and returns its id. */
+  async change(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<number> {
+    return this.writes.join(async (planner) => {
+      const __name__ = await findEditable(planner, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
+      const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
+      const change = { dto, columns: to__Name__Columns(dto), texts };
+      await this.changes.add(planner, await this.changes.resolve(planner, __NAME___RESOURCE, __name__, change, context), context);
+      return __name__.id;
+    });
+  }
+
+  /** Loads the response of a write. */
   async loadWritten(id: number): Promise<__Name__> {
-    await this.writes.insert();
     return (await this.load([id]))[0]!;
   }
 

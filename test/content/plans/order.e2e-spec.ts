@@ -1,10 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { EVENT_DATES } from '../../support/resources.js';
+import { CONTENT_RESOURCES, EVENT_DATES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
 const PLANNED = /^INSERT INTO \W(event|venue|organizer|event_\w+|\w+_translation|external_id)\W/;
+
+/** A statement that writes a record, or what refers to it. */
+const CHANGED = /^(INSERT|UPDATE|DELETE)(?: INTO| FROM)? \W?((?:event|venue|organizer)(?:_translation)?|external_id|slug_history)\b/;
 
 const readInsertedTables = async (work: () => Promise<unknown>) => {
   const statements = await calendar.recordQueries(work);
@@ -27,6 +30,25 @@ it('records are inserted before what refers to them, with one statement for each
     ...['venue_translation', 'organizer_translation'],
   ]);
 });
+
+it.each(CONTENT_RESOURCES)(
+  'a change of a $resource reads before it writes, and writes in one order',
+  async ({ resource, collection, name }) => {
+    const { id } = (await calendar.post(`/${collection}`, { ...EVENT_DATES, [name]: 'Fira', external_ids: { tickets: '1' } })).body;
+    const change = { slug: 'mercat', external_ids: { tickets: '2' }, translations: { en: { [name]: 'Fair' } }, source_language: 'en' };
+
+    const statements = await calendar.recordQueries(() => calendar.patch(`/${collection}/${id as number}`, change));
+
+    const tables = statements.map((sql) => CHANGED.exec(sql)?.slice(1).join(' '));
+    const [first, last] = [tables.findIndex(Boolean), tables.findLastIndex(Boolean)];
+    expect(tables.slice(first, last + 1)).toEqual([
+      'DELETE external_id',
+      `UPDATE ${resource}`,
+      `UPDATE ${resource}_translation`,
+      ...['INSERT external_id', `INSERT ${resource}_translation`, 'INSERT slug_history'],
+    ]);
+  },
+);
 
 it('an event that is refused after it planned a venue leaves no venue', async () => {
   const answer = await calendar.post('/events', { title: 'Fira', ...EVENT_DATES, venue: { venue: 'Palau' }, organizer: 999 });
