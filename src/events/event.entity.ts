@@ -25,6 +25,7 @@ export const EVENT_DEFAULTS = {
 @FieldNames({
   ...{ startLocal: 'start_date', endLocal: 'end_date', startUtc: null, endUtc: null, previousStartLocal: 'previous_start_date' },
   ...{ knownUntilUtc: null, previousSeriesId: null, nextSeriesId: null, seriesId: null, ownNames: null, occurrenceChanges: null },
+  ...{ datesModifiedUtc: null },
   ...{ parentId: 'post_parent' },
 })
 export class Event extends Content {
@@ -118,6 +119,10 @@ export class Event extends Content {
   /** How many of the versions of a series are changes of its occurrences. */
   @Column({ name: 'occurrence_changes', type: 'int', default: 0 })
   occurrenceChanges!: number;
+
+  /** When one of the dates of a series was changed last. `modifiedUtc` is that of its own fields, which its dates show. */
+  @Column({ name: 'dates_modified_utc', type: 'varchar', length: 19, nullable: true })
+  datesModifiedUtc!: string | null;
 
   @Index()
   @Column({ name: 'parent_id', type: 'int', nullable: true })

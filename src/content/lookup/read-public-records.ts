@@ -29,20 +29,20 @@ interface Row {
 
 /**
  * Reads the public records whose ids are greater than `after`, and at most `upTo`, in the order of the ids.
- * @param condition what else must hold of `record`, in SQL
+ * @param options `condition`: what else must hold of `record`; `modified`: when it was changed last; both in SQL
  */
 export async function readPublicRecords(
   manager: EntityManager,
   { recordEntity, translationEntity }: PublicResource,
   [after, upTo]: readonly [number, number],
-  condition = '1 = 1',
+  { condition = '1 = 1', modified = 'record.modifiedUtc' } = {},
 ): Promise<PublicRecord[]> {
   const readable = buildReadableCondition(ANONYMOUS, 'record');
   const rows = await manager
     .createQueryBuilder(recordEntity, 'record')
     .innerJoin(translationEntity, 'text', 'text.ownerId = record.id AND text.shown = :shown', { shown: true })
     .select('record.id', 'id')
-    .addSelect('record.modifiedUtc', 'modified')
+    .addSelect(modified, 'modified')
     .addSelect('text.language', 'language')
     .addSelect('text.slug', 'slug')
     .where(`record.id > :after AND record.id <= :upTo AND ${readable.sql} AND ${condition}`, { after, upTo, ...readable.parameters })

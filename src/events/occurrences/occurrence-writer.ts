@@ -88,7 +88,7 @@ export class OccurrenceWriter {
     columns: Pick<Partial<Event>, 'recurrence'>,
   ): Promise<void> {
     const { id, version, occurrenceChanges } = series;
-    const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, modifiedUtc: this.clock.nowUtc() };
+    const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, datesModifiedUtc: this.clock.nowUtc() };
     await manager.update(Event, { id }, { ...columns, ...raised });
   }
 }

@@ -41,6 +41,7 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
   const { id, record } = date;
   const times = projectTimes(series.record, date, own.times);
   const planned = projectTexts(series.record, date, own, settings);
+  const modifiedUtc = [series.record.modifiedUtc, record?.modifiedUtc ?? ''].sort().at(-1)!;
   const columns = Object.entries(OWN_COLUMNS).filter(([field]) => field in own.fields);
   const translations = [...planned.texts.values()].map((text) => ({ ...text, ownerId: id, slug: null, slugReleasedBy: 0 }));
   const linked = LINKED.filter((one) => series.links[one] !== undefined);
@@ -48,6 +49,7 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
     record: {
       ...series.record,
       ...OF_SERIES_ALONE,
+      modifiedUtc,
       ...Object.fromEntries(columns.map(([field, column]) => [column, own.fields[field as keyof typeof OWN_COLUMNS]])),
       ...times,
       ...planned.columns,

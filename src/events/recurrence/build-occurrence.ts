@@ -8,6 +8,7 @@ export const OF_SERIES_ALONE = {
   previousSeriesId: null,
   nextSeriesId: null,
   externalIds: null,
+  datesModifiedUtc: null,
 } as const;
 
 /**

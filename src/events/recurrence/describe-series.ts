@@ -8,16 +8,21 @@ import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import type { Event } from '../event.entity.js';
 import { readRecurrence } from './series-recurrence.js';
 
-/** The sentences of series whose records are cached. */
-const known = new WeakMap<Event, Map<Language, string>>();
+/** The sentences of series whose records are cached, by their lines. */
+const known = new WeakMap<readonly string[], Map<string, string>>();
 
-/** Returns a sentence about the dates of a series, in the content language. */
-export function describeSeries(series: Event, { locale, settings }: RequestContext): string {
+/**
+ * Returns a sentence about the dates of a series, in the content language.
+ * @param options `withoutExdates`: as its dates show it, so that the deletion of one changes none of the others
+ */
+export function describeSeries(series: Event, { locale, settings }: RequestContext, { withoutExdates = false } = {}): string {
   const language = locale.content;
-  const sentences = known.get(series) ?? new Map<Language, string>();
-  known.set(series, sentences);
-  const sentence = sentences.get(language) ?? createSentence(readRecurrence(series), language, settings);
-  sentences.set(language, sentence);
+  const sentences = known.get(series.recurrence!) ?? new Map<string, string>();
+  known.set(series.recurrence!, sentences);
+  const key = `${language} ${withoutExdates}`;
+  const recurrence = () => ({ ...readRecurrence(series), ...(withoutExdates ? { exdates: [] } : {}) });
+  const sentence = sentences.get(key) ?? createSentence(recurrence(), language, settings);
+  sentences.set(key, sentence);
   return sentence;
 }
 

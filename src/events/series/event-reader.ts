@@ -105,9 +105,15 @@ export class EventReader {
   }
 }
 
+/** A series shows when it or one of its dates was changed last. */
+function withLastChange(event: Event): Event {
+  const { modifiedUtc, datesModifiedUtc } = event;
+  return datesModifiedUtc !== null && datesModifiedUtc > modifiedUtc ? { ...event, modifiedUtc: datesModifiedUtc } : event;
+}
+
 function buildLoaded(id: number, records: ReadonlyMap<number, Event>, rows: ReadonlyMap<number, Occurrence>): LoadedEvent | undefined {
   const own = records.get(id);
-  if (own?.seriesId === null) return { event: own, record: own };
+  if (own?.seriesId === null) return { event: withLastChange(own), record: own };
   const row = rows.get(id);
   const series = row && records.get(row.seriesId);
   const record = row && records.get(row.recordId);

@@ -30,7 +30,7 @@ export function presentAsOccurrence({ event, occurrence, summary }: EventWithLin
   const start = row.originalStartLocal;
   return {
     ...(slug !== null && !hasPublicUrl('events', context.settings) ? { url: occurrenceUrl(slug, start.replace(' ', 'T'), context) } : {}),
-    recurrence_text: describeSeries(series, context),
+    recurrence_text: describeSeries(series, context, { withoutExdates: true }),
     ...(summary ? { occurrences: presentSummary(series, summary, context) } : {}),
     series_id: series.id,
     original_start_date: start,

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readAuditLog } from '../../accounts/audit/audit-log.js';
-import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
+import { Follower } from '../../support/changes/follower.js';
 import { Given } from '../../support/given.js';
 import { COURSE } from '../../support/resources.js';
 
@@ -215,6 +216,54 @@ it('the ETag of a series changes with each change of an occurrence, also within 
   expect(await tag()).toBe(after);
   expect((await calendar.patch(`/events/${series.id}`, { excerpt: 'x' }, { headers: { 'If-Match': before } })).status).toBe(412);
   expect((await calendar.patch(`/events/${series.id}`, { excerpt: 'x' }, { headers: { 'If-Match': after } })).status).toBe(200);
+});
+
+it.each<[what: string, change: (id: number) => Promise<Answer>]>([
+  ['changed', (id) => calendar.patch(`/events/${id}`, { title: 'Especial' })],
+  ['deleted', (id) => calendar.delete(`/events/${id}`)],
+])('where one date is %s, the other dates stay as they are', async (_, change) => {
+  const { series, first, second, third } = await given.course();
+  await calendar.patch(`/events/${third}`, { cost: 5 });
+  const read = async (id: number) => {
+    const { body, headers } = await calendar.get(`/events/${id}`, { as: ADMIN });
+    return { etag: headers.get('etag'), body };
+  };
+  const followers = [new Follower('types=event'), new Follower('types=event&expand=true')];
+  for (const follower of followers) await follower.follow((path) => calendar.get(path));
+  const before = [await read(first), await read(third), await read(series.id)];
+
+  calendar.clock.set('2026-11-21T11:00:01Z');
+  await change(second);
+
+  const [ofFirst, ofThird, ofSeries] = [await read(first), await read(third), await read(series.id)];
+  expect([ofFirst, ofThird]).toEqual(before.slice(0, 2));
+  expect(ofSeries.etag).not.toBe(before[2]!.etag);
+  expect(ofSeries.body.modified_utc).toBe('2026-11-21 11:00:01');
+  const told = [];
+  for (const follower of followers) told.push(await follower.follow((path) => calendar.get(path)));
+  expect(told.map((items) => items.map((item) => item.split(' ').at(-1)))).toEqual([[String(series.id)], [String(second)]]);
+});
+
+it('a new time in a field that says what is on now does not make a changed date older', async () => {
+  const { series, second } = await given.course();
+  calendar.clock.set('2026-11-21T11:00:01Z');
+  await calendar.patch(`/events/${second}`, { title: 'Especial' });
+
+  await calendar.patch(`/events/${series.id}`, { ticket_status: 'limited' });
+
+  expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ modified_utc: '2026-11-21 11:00:01', ticket_status: 'limited' });
+});
+
+it('a date shows the sentence about its series without what was deleted', async () => {
+  const { series, first, second } = await given.course();
+
+  await calendar.delete(`/events/${second}`);
+
+  const read = async (id: number) => (await calendar.get(`/events/${id}`, { language: 'en' })).body.recurrence_text;
+  expect([await read(series.id), await read(first)]).toEqual([
+    'every Tuesday, 4 times, except on 8 December 2026',
+    'every Tuesday, 4 times',
+  ]);
 });
 
 it('the rights over an occurrence are those over its series', async () => {

@@ -308,6 +308,7 @@ const EVENTS: a.TableParts[] = [
       a.optional(a.int('series_id')),
       json('own_names'),
       a.withDefault(a.int('occurrence_changes'), 0),
+      a.optional(a.stamp('dates_modified_utc')),
     ],
     references: [...CONTENT_REFERENCES, a.reference('parent_id', 'event', 'SET NULL')],
     indices: [

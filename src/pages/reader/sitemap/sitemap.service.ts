@@ -26,14 +26,20 @@ const MAX_ADDRESSES = 50_000;
 /** The ids whose records are read together. */
 const IDS_PER_BATCH = 1_000;
 
+/** The page of a series shows its dates, too. */
+const OF_EVENTS = {
+  condition: 'record.hide_from_listings = 0 AND record.series_id IS NULL',
+  modified: 'CASE WHEN record.datesModifiedUtc > record.modifiedUtc THEN record.datesModifiedUtc ELSE record.modifiedUtc END',
+};
+
 const RESOURCES_WITH_PAGES = [
-  { collection: 'events', read: readerOf(EVENT_RESOURCE, 'record.hide_from_listings = 0 AND record.series_id IS NULL') },
+  { collection: 'events', read: readerOf(EVENT_RESOURCE, OF_EVENTS) },
   { collection: 'venues', read: readerOf(VENUE_RESOURCE) },
   { collection: 'organizers', read: readerOf(ORGANIZER_RESOURCE) },
 ] as const;
 
-function readerOf(definition: PublicResource, condition?: string) {
-  return (manager: UnitOfWork['manager'], ids: readonly [number, number]) => readPublicRecords(manager, definition, ids, condition);
+function readerOf(definition: PublicResource, options?: Parameters<typeof readPublicRecords>[3]) {
+  return (manager: UnitOfWork['manager'], ids: readonly [number, number]) => readPublicRecords(manager, definition, ids, options);
 }
 
 /**
