@@ -28,7 +28,6 @@ import { OccurrencesController } from './series/occurrences.controller.js';
 import { OccurrencesService } from './series/occurrences.service.js';
 import { Occurrence } from './recurrence/occurrence.entity.js';
 import { EventReader } from './series/event-reader.js';
-import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { EVENT_TRANSLATION_ACCESS } from './occurrences/occurrence-translations.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { EventChanges } from './series/event-changes.js';
@@ -85,7 +84,6 @@ const { controllers, providers } = registerResource({
     EventLinkWriter,
     EventLinksService,
     EventReader,
-    OccurrenceChanges,
     OccurrenceWriter,
     OccurrencesService,
     SeriesDates,

@@ -3,6 +3,7 @@ import type { Writes } from '../../content/plans/writes.js';
 import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import { type NewRecord, type TableRows, listDependents } from '../../content/plans/write-plan.js';
 import type { SizedValue } from '../../core/database/changes/followed-cache.js';
+import { LINK_FIELDS } from '../recurrence/own-fields.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 
 /** A row that links an event to a record of another resource. */
@@ -19,10 +20,10 @@ export type LinkIds = Required<SentLinks>;
 
 /** The tables of the links, in the order in which they are written, with the field of the API that has them. */
 export const LINK_TABLES = {
-  venue: { entity: EventVenue, field: 'venue' },
-  organizer: { entity: EventOrganizer, field: 'organizer' },
-  category: { entity: EventCategory, field: 'categories' },
-  tag: { entity: EventTag, field: 'tags' },
+  venue: { entity: EventVenue, field: LINK_FIELDS.venue },
+  organizer: { entity: EventOrganizer, field: LINK_FIELDS.organizer },
+  category: { entity: EventCategory, field: LINK_FIELDS.category },
+  tag: { entity: EventTag, field: LINK_FIELDS.tag },
 } as const satisfies Record<LinkedResourceName, { entity: new () => EventLink; field: string }>;
 
 /** Returns the linked ids of some rows of one table, in the order of their positions. */

@@ -23,7 +23,7 @@ export interface NamedLinks {
 }
 
 /** The links of one kind that a write replaces. */
-interface LinkChange {
+export interface LinkChange {
   readonly linked: LinkedResourceName;
   readonly before: readonly number[];
   readonly after: readonly number[];

@@ -5,6 +5,7 @@ import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { planTextRows, type TextRows } from '../../content/texts/plan-texts.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { Event, EventTranslation } from '../event.entity.js';
+import type { LinkChange } from '../links/event-link-writer.js';
 import { LINK_TABLES, readLinkIds, toLinkRows } from '../links/event-link-tables.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import type { OwnValues } from './own-values.js';
@@ -86,9 +87,10 @@ export function listTextRows({ before, after }: ProjectedDate): TextRows<EventTr
   return planTextRows({ id, translations: before?.record.translations ?? [] }, { texts }, new Map());
 }
 
-/** Returns the kinds of the links of a date that differ. */
-export function listLinkChanges({ before, after }: ProjectedDate): typeof LINKED {
-  return LINKED.filter((linked) => (after.links[linked] ?? []).join() !== (before?.links[linked] ?? []).join());
+/** Returns the links of a date that differ. */
+export function listLinkChanges({ before, after }: ProjectedDate): LinkChange[] {
+  const changes = LINKED.map((linked) => ({ linked, before: before?.links[linked] ?? [], after: after.links[linked] ?? [] }));
+  return changes.filter((change) => change.before.join() !== change.after.join());
 }
 
 /** Tells whether a date has a row in `event`, because something is its own. */
@@ -100,10 +102,8 @@ export function withoutTexts({ translations: _, ...row }: StoredEvent): Omit<Sto
   return row;
 }
 
-type Rows<T> = readonly (readonly [key: string, rows: T[]])[];
-
-function groupBy<T>(items: readonly T[], toKey: (item: T) => string): Rows<T> {
-  const groups = new Map<string, T[]>();
+function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): (readonly [K, readonly T[]])[] {
+  const groups = new Map<K, T[]>();
   for (const item of items) groups.set(toKey(item), [...(groups.get(toKey(item)) ?? []), item]);
   return [...groups];
 }
@@ -111,10 +111,12 @@ function groupBy<T>(items: readonly T[], toKey: (item: T) => string): Rows<T> {
 /** Most of the dates get the same values. */
 async function updateRows({ manager }: WritePlanner, dates: readonly ProjectedDate[]): Promise<void> {
   const changed = dates.flatMap(({ before, after }) => {
-    const columns = before ? listChangedColumns(before.record, withoutTexts(after.record)) : [];
+    if (!before) return [];
+    const columns = listChangedColumns(before.record, withoutTexts(after.record));
     const { id, version, modifiedUtc } = after.record;
+    if (version !== before.record.version) columns.push('version');
     const values = Object.fromEntries(columns.map((column) => [column, after.record[column as keyof Event]]));
-    return columns.length === 0 ? [] : { id, values: { ...values, version, modifiedUtc } };
+    return columns.length === 0 ? [] : { id, values: { ...values, modifiedUtc } };
   });
   for (const [, some] of groupBy(changed, ({ values }) => JSON.stringify(values)))
     await manager.update(Event, { id: In(some.map(({ id }) => id)) }, some[0]!.values);
@@ -138,13 +140,12 @@ async function writeTexts({ manager }: WritePlanner, rows: TextRows<EventTransla
 }
 
 async function writeLinks({ manager }: WritePlanner, dates: readonly ProjectedDate[]): Promise<void> {
-  const changed = dates.map((date) => ({ ...date, kinds: listLinkChanges(date) }));
-  for (const linked of LINKED) {
-    const some = changed.filter(({ kinds }) => kinds.includes(linked));
-    const former = some.filter(({ before }) => (before?.links[linked] ?? []).length > 0).map(({ after }) => after.record.id);
+  const changes = dates.flatMap((date) => listLinkChanges(date).map((change) => ({ ...change, id: date.after.record.id })));
+  for (const [linked, some] of groupBy(changes, (change) => change.linked)) {
     const { entity } = LINK_TABLES[linked];
+    const former = some.filter(({ before }) => before.length > 0).map(({ id }) => id);
     if (former.length > 0) await manager.delete(entity, { eventId: In(former) });
-    const rows = some.flatMap(({ after }) => toLinkRows(after.record.id, linked, after.links[linked] ?? []));
+    const rows = some.flatMap(({ id, after }) => toLinkRows(id, linked, after));
     await insertRowsOf(manager, entity, rows);
   }
 }

@@ -9,7 +9,8 @@ import { MAX_ID } from '../../core/http/validation/ids.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findOccurrences } from '../recurrence/occurrence-queries.js';
 import { isChangedDate, type Occurrence } from '../recurrence/occurrence.entity.js';
-import { buildChangedDate, type StoredEvent } from './changed-date-record.js';
+import { NO_OWN_VALUES } from './own-values.js';
+import { projectDate, type StoredEvent } from './project-date.js';
 
 /** The records of changed dates. Their series is locked before them, and before anyone looks whether a date has one. */
 const CHANGED_DATES: typeof EVENT_RESOURCE = { ...EVENT_RESOURCE, lockedFirst: { seriesId: Not(IsNull()) } };
@@ -49,7 +50,12 @@ export async function findOccurrenceTarget(
   const own = isChangedDate(row)
     ? (await lookUpForUpdate(planner, CHANGED_DATES, [row.id], 'changed date for update')).get(String(row.id))
     : undefined;
-  return { series, row, record: { ...(own ?? buildChangedDate(series, row)), externalIds: row.externalIds } };
+  const parts = { record: series, links: {} };
+  return {
+    series,
+    row,
+    record: { ...(own ?? projectDate(parts, row, NO_OWN_VALUES, context.settings).record), externalIds: row.externalIds },
+  };
 }
 
 async function findRow({ manager }: Pick<WritePlanner, 'manager'>, id: number): Promise<Occurrence | undefined> {

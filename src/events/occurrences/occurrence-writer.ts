@@ -1,27 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
+import { findChangedFields, listChangedColumns, areLiveFields } from '../../accounts/audit/changed-fields.js';
 import { assertCan, can } from '../../accounts/auth/rights.js';
+import { ImagesService } from '../../content/images/images.service.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
-import { DomainError } from '../../core/errors/domain-error.js';
+import { planTextChanges } from '../../content/texts/plan-text-changes.js';
+import { listNamesToLock } from '../../content/writing/content-change.js';
+import { ContentChanges } from '../../content/writing/content-changes.js';
+import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
+import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../../core/time/clock.js';
 import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event } from '../event.entity.js';
-import { assertOfOccurrence } from './assert-of-occurrence.js';
-import { OccurrenceChanges } from './occurrence-changes.js';
-import type { OccurrenceTarget } from './occurrence-target.js';
+import { EVENT_RESOURCE } from '../event.resource.js';
+import { readLinkIds } from '../links/event-link-tables.js';
+import { EventLinkWriter, planLinkChanges } from '../links/event-link-writer.js';
+import { LINK_FIELDS } from '../recurrence/own-fields.js';
 import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
-import { removeOccurrenceIds } from './occurrence-ids.js';
-import { deleteChangedDate } from './changed-date-record.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
+import { assertOfOccurrence } from './assert-of-occurrence.js';
+import {
+  deleteChangedDate,
+  hasOwnRow,
+  listLinkChanges,
+  listTextRows,
+  type ProjectedDate,
+  withoutTexts,
+  writeChangedDates,
+} from './changed-dates.js';
+import { type OccurrenceIds, removeOccurrenceIds, planOccurrenceIds } from './occurrence-ids.js';
+import type { OccurrenceTarget } from './occurrence-target.js';
+import { hasOwnValues, type IsField, mergeValues, omitValues, type OwnValues } from './own-values.js';
+import { type EventParts, findOwnValues, projectDate, readOwnValues, toValues } from './project-date.js';
+import { readSentFields } from './sent-values.js';
 
 /** Changes one occurrence, moves it to the trash and out of it, and erases it, in the current unit of work. */
 @Injectable()
 export class OccurrenceWriter {
   constructor(
-    private readonly changes: OccurrenceChanges,
+    private readonly changes: ContentChanges,
+    private readonly links: EventLinkWriter,
+    private readonly images: ImagesService,
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +56,7 @@ export class OccurrenceWriter {
     const isMoved = dto.status === 'trash';
     if (!isMoved) assertCanRestore(context.principal, row);
     if (isMoved) await assertRemovable(planner, row);
-    const isChanged = await this.changes.change(planner, target, dto, context);
+    const isChanged = await this.changeFields(planner, target, dto, context);
     if (isMoved) await this.writeState(planner, target, 'trash', context);
     else if (row.state === 'trash') await this.writeState(planner, target, 'listed', context);
     else if (isChanged) await this.touchSeries(planner, target, {});
@@ -61,6 +83,74 @@ export class OccurrenceWriter {
     await removeOccurrenceIds(planner.manager, [row]);
     await this.writeState(planner, target, 'gone', context);
     await this.keys.hideRecord(row.id);
+  }
+
+  /** Changes the fields of an occurrence. Returns whether it is now shown otherwise, or has other ids in other systems. */
+  private async changeFields(
+    planner: WritePlanner,
+    target: OccurrenceTarget,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+  ): Promise<boolean> {
+    const { series, row } = target;
+    const { ids, date } = await this.resolve(planner, target, dto, context);
+    const { work } = planner;
+    const { count } = work.changes;
+    work.declarePart('event', { id: row.id, recordId: series.id, name: row.originalStartLocal });
+    planner.add(planOccurrenceIds(row.id, ids));
+    const differences = findDifferences(date);
+    const isWritten = differences !== undefined && (isChangedDate(row) || hasOwnRow(date.after));
+    if (isWritten) planner.add({ changes: listChanges(date, differences) });
+    await planner.execute();
+    if (isWritten) await this.write(planner, row, date, differences);
+    return work.changes.count > count;
+  }
+
+  /** Projects an occurrence as it is after a write. Every error that a client can cause is thrown. @throws DomainError */
+  private async resolve(
+    planner: WritePlanner,
+    target: OccurrenceTarget,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+  ): Promise<{ ids: OccurrenceIds; date: ChangedDate }> {
+    const { row, record } = target;
+    const { change, languages, isReplaced } = readSentFields(dto, target, context);
+    const shared = { dto: { image: dto.image, external_ids: dto.external_ids }, columns: {}, texts: new Map() };
+    const named = await this.links.findNamed(planner, dto, context);
+    await planner.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], shared), ...named.lockNames]);
+    const ids = await this.changes.resolve(planner, EVENT_RESOURCE, record, shared, context);
+    const links = await this.links.resolve(planner, dto, named, context);
+    const imageId = await this.images.claimId(dto.image, context);
+    const sent = toValues({ record: { ...change, ...(imageId !== undefined && { imageId }) }, links });
+    const { series, before } = await loadParts(planner, target, sent, isReplaced);
+    const own = mergeValues(omitValues(readOwnValues(before), isReplaced), findOwnValues(series, row, sent));
+    const after = projectDate(
+      series,
+      { ...row, record: isChangedDate(row) ? record : undefined, written: languages },
+      own,
+      context.settings,
+    );
+    const { source_language: source } = dto;
+    if (source != null && source !== after.record.sourceLanguage)
+      throw invalidParameter('source_language', { reason: 'unknown', values: [source] });
+    return { ids, date: { before, after } };
+  }
+
+  private async write(
+    planner: WritePlanner,
+    row: Occurrence,
+    { before, after }: ChangedDate,
+    { columns, texts, links }: Differences,
+  ): Promise<void> {
+    const { id } = row;
+    const isLive = texts.length + links.length === 0 && areLiveFields(EVENT_RESOURCE, columns);
+    const { version, modifiedUtc } = before.record;
+    const state = isLive ? { version, modifiedUtc } : { version: version + 1, modifiedUtc: this.clock.nowUtc() };
+    const date = { after: { ...after, record: { ...after.record, ...state } } };
+    await writeChangedDates(planner, [isChangedDate(row) ? { before, ...date } : date]);
+    const { startLocal, endLocal, startUtc, endUtc } = after.record;
+    const ofRow = { startLocal, endLocal, startUtc, endUtc, ...(hasOwnRow(after) && { recordId: id }) };
+    if (listChangedColumns(row, ofRow).length > 0) await planner.manager.update(Occurrence, { id }, ofRow);
   }
 
   private async writeState(
@@ -91,6 +181,47 @@ export class OccurrenceWriter {
     const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, datesModifiedUtc: this.clock.nowUtc() };
     await manager.update(Event, { id }, { ...columns, ...raised });
   }
+}
+
+/** An occurrence as it is shown before and after a write. */
+type ChangedDate = Required<ProjectedDate> & { readonly before: EventParts };
+
+type Differences = NonNullable<ReturnType<typeof findDifferences>>;
+
+/** Returns in what an occurrence differs after a write; undefined if in nothing. */
+function findDifferences(date: ChangedDate) {
+  const columns = listChangedColumns(date.before.record, withoutTexts(date.after.record));
+  const [texts, links] = [listTextRows(date), listLinkChanges(date)];
+  return columns.length + texts.length + links.length === 0 ? undefined : { columns, texts, links };
+}
+
+/** Lists the changes of an occurrence for the audit log. */
+function listChanges({ before, after }: ChangedDate, { texts, links }: Differences): RecordedChange[] {
+  const { id } = after.record;
+  return [
+    { resource: 'event', id, action: 'update', fields: findChangedFields(Event, before.record, withoutTexts(after.record)) },
+    ...planTextChanges(EVENT_RESOURCE, id, { rows: texts, slugHistory: [] }).changes,
+    ...planLinkChanges(id, links).changes,
+  ];
+}
+
+/** Returns the series and the occurrence before a write, with their links where those matter: the occurrence gets a row, or has links of its own. */
+async function loadParts(
+  planner: WritePlanner,
+  { series, row, record }: OccurrenceTarget,
+  sent: OwnValues,
+  isReplaced: IsField,
+): Promise<{ series: EventParts; before: EventParts }> {
+  // Its ids in other systems are in the row of the occurrence.
+  const stored = { ...record, externalIds: null };
+  const hasRow = isChangedDate(row);
+  const isOwn = (field: string) => isReplaced(field) || record.ownNames?.fields.includes(field);
+  if (hasRow ? !Object.values(LINK_FIELDS).some(isOwn) : !hasOwnValues(sent))
+    return { series: { record: series, links: {} }, before: { record: stored, links: {} } };
+  await planner.execute();
+  const links = await readLinkIds(planner.manager, hasRow ? [series.id, row.id] : [series.id]);
+  const linksOf = (id: number) => links.get(id)!.value;
+  return { series: { record: series, links: linksOf(series.id) }, before: { record: stored, links: linksOf(hasRow ? row.id : series.id) } };
 }
 
 /** @throws DomainError 410 for an occurrence in the trash, 409 for the last one of its series */

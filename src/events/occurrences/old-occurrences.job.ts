@@ -8,7 +8,7 @@ import { addDays } from '../../core/time/moment.js';
 import { Event } from '../event.entity.js';
 import { isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
 import { removeOccurrenceIds } from './occurrence-ids.js';
-import { deleteChangedDate } from './changed-date-record.js';
+import { deleteChangedDate } from './changed-dates.js';
 
 const BATCH_SIZE = 50;
 

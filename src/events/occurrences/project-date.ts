@@ -10,8 +10,8 @@ import type { EventTimes } from '../event-times.js';
 import { LINK_TABLES, type SentLinks } from '../links/event-link-tables.js';
 import { OF_SERIES_ALONE } from '../recurrence/build-occurrence.js';
 import { toSeriesTimes } from '../recurrence/series-recurrence.js';
-import { NO_OWN_NAMES, type OwnNames } from '../recurrence/own-names.js';
-import { hasOwnValues, OWN_COLUMNS, OWN_TEXTS, type OwnTimes, type OwnValues, pickValues } from './own-values.js';
+import { NO_OWN_NAMES, OWN_COLUMNS, OWN_FIELDS, OWN_TEXTS, type OwnNames } from '../recurrence/own-fields.js';
+import { hasOwnValues, type OwnTimes, type OwnValues, pickValues } from './own-values.js';
 import { NO_TEXTS, projectTexts } from './project-texts.js';
 
 /** The row of an event with all of its translations. */
@@ -135,9 +135,12 @@ function toNames({ times, fields, texts }: OwnValues, shown: EventTimes, ofRule:
     ...(shown.allDay === ofRule.allDay ? [] : ['all_day']),
   ];
   const timeNames = differing.length > 0 ? differing : ['start_date', 'end_date'];
+  const names = [...(times ? timeNames : []), ...Object.keys(fields)];
+  const languages = Object.keys(texts).sort();
+  // Always in the same order.
   return {
-    fields: [...(times ? timeNames : []), ...Object.keys(fields)],
-    texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, Object.keys(text ?? {})])),
+    fields: OWN_FIELDS.filter((field) => names.includes(field)),
+    texts: Object.fromEntries(languages.map((language) => [language, OWN_FIELDS.filter((field) => field in texts[language]!)])),
   };
 }
 

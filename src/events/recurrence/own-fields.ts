@@ -1,17 +1,40 @@
-import { toFieldName } from '../../core/database/field-names.js';
 import type { LinkedResourceName } from '../../content/access/status.js';
-import { Event, EventTranslation } from '../event.entity.js';
+import type { Language } from '../../core/text/language.js';
+import type { Event, EventTranslation } from '../event.entity.js';
 
-/** The columns of a record that an occurrence may have of its own, without its times, links and texts. */
-export const OWN_COLUMNS = [
-  ...['allDay', 'cost', 'showMap', 'showMapLink', 'hideFromListings', 'sticky', 'featured', 'eventStatus', 'previousStartLocal'],
-  ...['attendanceMode', 'onlineUrl', 'ticketUrl', 'ticketStatus', 'inLanguage', 'imageId'],
-] as readonly (keyof Event)[];
+/** The columns of `event` that a date can have of its own, by the names of the fields of the API. Times, texts and links come beside. */
+export const OWN_COLUMNS = {
+  cost: 'cost',
+  show_map: 'showMap',
+  show_map_link: 'showMapLink',
+  hide_from_listings: 'hideFromListings',
+  sticky: 'sticky',
+  featured: 'featured',
+  event_status: 'eventStatus',
+  previous_start_date: 'previousStartLocal',
+  attendance_mode: 'attendanceMode',
+  online_url: 'onlineUrl',
+  ticket_url: 'ticketUrl',
+  ticket_status: 'ticketStatus',
+  in_language: 'inLanguage',
+  image: 'imageId',
+  source_language: 'sourceLanguage',
+} as const satisfies Record<string, keyof Event>;
 
-/** The columns of a translation that an occurrence may have of its own. */
-export const OWN_TEXT_COLUMNS = ['name', 'description', 'excerpt', 'statusReason', 'website', 'draft'] as const;
+/** The columns of a translation that a date can have of its own, by the names of the fields. */
+export const OWN_TEXTS = {
+  title: 'name',
+  description: 'description',
+  excerpt: 'excerpt',
+  status_reason: 'statusReason',
+  website: 'website',
+  translation_status: 'draft',
+} as const satisfies Record<string, keyof EventTranslation>;
 
-/** The fields of the API that have the links of an event. */
+/** The fields of the times. They are one value: a date has all of its times of its own, or none. */
+export const TIME_FIELDS: readonly string[] = ['start_date', 'end_date', 'all_day'];
+
+/** The fields that have the links of an event. */
 export const LINK_FIELDS = {
   venue: 'venue',
   organizer: 'organizer',
@@ -19,9 +42,23 @@ export const LINK_FIELDS = {
   tag: 'tags',
 } as const satisfies Record<LinkedResourceName, string>;
 
-/** The fields in which an occurrence can differ from its series, and follow it again. */
+/** The fields in which a date can differ from its series, and follow it again. */
 export const OWN_FIELDS: readonly string[] = [
-  ...OWN_TEXT_COLUMNS.map((column) => toFieldName(EventTranslation, column)),
-  ...['start_date', 'end_date', ...OWN_COLUMNS.map((column) => toFieldName(Event, column)), 'source_language'],
+  ...[...Object.keys(OWN_TEXTS), ...TIME_FIELDS, ...Object.keys(OWN_COLUMNS)],
   ...Object.values(LINK_FIELDS),
 ];
+
+/** The names of what a changed date has of its own. Its row has the values. It follows the series in everything else. */
+export interface OwnNames {
+  /** Without texts. */
+  readonly fields: readonly string[];
+  /** The texts, for each language in which it has some. */
+  readonly texts: Readonly<Partial<Record<Language, readonly string[]>>>;
+}
+
+export const NO_OWN_NAMES: OwnNames = { fields: [], texts: {} };
+
+/** Lists the names of all fields and texts that a date has of its own, each once. */
+export function listOwnNames({ fields, texts }: OwnNames): string[] {
+  return [...new Set([...fields, ...Object.values(texts).flatMap((names) => names ?? [])])];
+}

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { EventStatus } from '../../content/calendar/facets.js';
-import type { OwnNames } from './own-names.js';
+import type { OwnNames } from './own-fields.js';
 
 /** A response shows so many exceptions of a series. */
 export const MAX_EXCEPTIONS = 500;

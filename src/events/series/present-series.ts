@@ -4,7 +4,7 @@ import { toLocal } from '../../core/time/moment.js';
 import type { EventWithLinks } from '../links/event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { describeSeries } from '../recurrence/describe-series.js';
-import { listOwnNames, NO_OWN_NAMES } from '../recurrence/own-names.js';
+import { listOwnNames, NO_OWN_NAMES } from '../recurrence/own-fields.js';
 import type { SeriesException } from '../recurrence/series-exceptions.js';
 import type { SeriesDateResponse, SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
 import type { SeriesSummary, SummaryDate } from '../recurrence/series-summary.js';

@@ -1,7 +1,7 @@
 import { addDays, type DateTimeString, toUnixSeconds, toUtc } from '../../core/time/moment.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { resolveEventTimes } from '../event-times.js';
-import type { StoredEvent } from '../occurrences/changed-date-record.js';
+import type { StoredEvent } from '../occurrences/project-date.js';
 
 const SECONDS_PER_DAY = 86_400;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;

@@ -19,7 +19,7 @@ import { projectChangedDates, type ProjectedDate, type ProjectionOptions, writeC
 import type { StoredEvent } from '../occurrences/project-date.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { assertCanRestore, isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
-import { NO_OWN_NAMES } from '../recurrence/own-names.js';
+import { NO_OWN_NAMES } from '../recurrence/own-fields.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import {
   readRecurrence,

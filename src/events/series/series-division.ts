@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In, MoreThanOrEqual } from 'typeorm';
+import { type EntityManager, In, MoreThanOrEqual } from 'typeorm';
+import { LINKED } from '../../content/access/status.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { planUpdate } from '../../content/records/plan-update.js';
 import { nameLockKey, resolveSlugs } from '../../content/texts/slugs.js';
@@ -17,8 +18,9 @@ import type { ExceptionHandling } from '../dto/update-event.query.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventTexts } from '../event.resource.js';
 import type { OccurrenceTarget } from '../occurrences/occurrence-target.js';
-import { createIsSent, omitValues } from '../occurrences/own-values.js';
-import { copyLinks, type StoredEvent } from '../occurrences/changed-date-record.js';
+import { omitValues } from '../occurrences/own-values.js';
+import { createIsSent } from '../occurrences/sent-values.js';
+import type { StoredEvent } from '../occurrences/project-date.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence, recheckRecurrence } from '../recurrence/series-recurrence.js';
@@ -140,7 +142,7 @@ export class SeriesDivision {
     const { translations, ...row } = next;
     await insertRowsOf(manager, Event, [row]);
     await insertRowsOf(manager, EventTranslation, translations);
-    await copyLinks(planner, series.id, [next.id]);
+    await copyLinks(manager, series.id, next.id);
     const moved = { seriesId: series.id, originalStartLocal: MoreThanOrEqual(at) };
     const ids = (await manager.find(Occurrence, { select: { id: true }, where: moved })).map((one) => one.id);
     await manager.update(Occurrence, { ...moved, recordId: series.id }, { recordId: next.id });
@@ -164,4 +166,12 @@ function toTimesColumns({ startLocal, endLocal, timezone }: SeriesTimes) {
 
 function hasTimes({ start_date, end_date, all_day, timezone }: UpdateEventDto): boolean {
   return [start_date, end_date, all_day, timezone].some((value) => value !== undefined);
+}
+
+async function copyLinks(manager: EntityManager, fromId: number, toId: number): Promise<void> {
+  for (const linked of LINKED)
+    await manager.query(
+      `INSERT INTO event_${linked} (event_id, position, ${linked}_id)
+        SELECT ${toId}, position, ${linked}_id FROM event_${linked} WHERE event_id = ${fromId}`,
+    );
 }
