@@ -51,17 +51,24 @@ export function recordIdOf({ eventId, recordId }: Pick<EntryIds, 'eventId' | 're
   return recordId ?? eventId;
 }
 
-/** The entries of one record of a facet in one group of statuses: they are together in the primary key, in the order of the list. */
+/** The entries of some records of a facet in one group of statuses. Those of one record are together in the primary key, in the order of the list. */
 export interface EntryList {
   readonly facet: FacetName;
-  readonly id: number;
+  readonly ids: readonly number[];
   readonly group: StatusGroup;
 }
 
-/** Lists where the entries of a selection are. Two lists of one record have no entry in common. */
+/** How many records have a list each, at most: SQLite takes 500 parts of a statement, and a list may have six. */
+const MAX_SINGLE_LISTS = 40;
+
+/**
+ * Lists where the entries of a selection are: one list for each record, whose first entries the database finds without sorting; if there
+ * are many records, one for all. Two lists of one record have no entry in common.
+ */
 export function listEntryLists({ facet, ids, statuses }: RowSelection): EntryList[] {
   const { read } = selectGroups(statuses);
-  return read.flatMap((group) => ids.map((id) => ({ facet, id, group })));
+  const lists = ids.length > MAX_SINGLE_LISTS ? [ids] : ids.map((id) => [id]);
+  return read.flatMap((group) => lists.map((some) => ({ facet, ids: some, group })));
 }
 
 /** A part of an SQL statement, and the values of its placeholders. */
@@ -103,8 +110,8 @@ export function selectRange(tests: EntryTests, list: EntryList, range: TimeRange
 }
 
 /** Builds `FROM … WHERE …` for the entries of several records of a facet in one group, in a range of starts. */
-export function selectRangeOfRecords(tests: EntryTests, list: Omit<EntryList, 'id'>, ids: readonly number[], range: TimeRange): SqlPart {
-  return selectEntries(tests, { ...list, id: ids }, [bound('start_utc', range)]);
+export function selectRangeOfRecords(tests: EntryTests, list: Omit<EntryList, 'ids'>, ids: readonly number[], range: TimeRange): SqlPart {
+  return selectEntries(tests, { ...list, ids }, [bound('start_utc', range)]);
 }
 
 /** Builds `FROM … WHERE …` for the entries that are under way at a moment, one part for each span of durations. */
@@ -114,7 +121,8 @@ export function selectUnderWay(tests: EntryTests, list: EntryList, from: RangeEn
     selectEntries(tests, list, [
       { sql: [`entry.span = ${span}`], values: [] },
       bound('end_utc', intersect([endOfSpan, { to: end.to }])),
-      bound('start_utc', intersect([begun, start])),
+      // With `+`, SQLite reads the few entries that end later, and not all that have begun.
+      bound('start_utc', intersect([begun, start]), '+entry'),
     ]),
   );
 }
@@ -127,14 +135,10 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-function selectEntries(
-  tests: EntryTests,
-  { facet, id, group }: Omit<EntryList, 'id'> & { readonly id: number | readonly number[] },
-  more: readonly Conditions[],
-): SqlPart {
+function selectEntries(tests: EntryTests, { facet, ids, group }: EntryList, more: readonly Conditions[]): SqlPart {
   const inList = [
     `entry.facet = ${facetNumber(facet, group)}`,
-    typeof id === 'number' ? `entry.facet_id = ${id}` : `entry.facet_id IN (${id.join() || 'NULL'})`,
+    ids.length === 1 ? `entry.facet_id = ${ids[0]}` : `entry.facet_id IN (${ids.join() || 'NULL'})`,
   ];
   const all = [...inList, ...more.flatMap(({ sql }) => sql), ...listEntryTests(tests, [group])];
   return { sql: `FROM calendar_entry entry WHERE ${all.join(' AND ')}`, values: more.flatMap(({ values }) => values) };
@@ -166,8 +170,10 @@ export function listEntryTests(tests: EntryTests, groups: readonly StatusGroup[]
 
 /** Builds an SQL condition on `entry`: the same row is also in another facet. */
 function buildFacetCondition({ facet, ids }: FacetCondition, groups: readonly StatusGroup[]): string {
-  return `EXISTS (SELECT 1 FROM calendar_entry other WHERE ${buildFacetNumberCondition('other', facet, groups)} AND other.facet_id IN (${ids.join()})
-    AND other.start_utc = entry.start_utc AND other.event_id = entry.event_id)`;
+  const others = `FROM calendar_entry other WHERE ${buildFacetNumberCondition('other', facet, groups)} AND other.facet_id IN (${ids.join()})`;
+  // The rows of many records are read once. Looking for each of them would take as many steps as there are records.
+  if (ids.length > MAX_SINGLE_LISTS) return `entry.event_id IN (SELECT other.event_id ${others})`;
+  return `EXISTS (SELECT 1 ${others} AND other.start_utc = entry.start_utc AND other.event_id = entry.event_id)`;
 }
 
 export function buildFacetNumberCondition(alias: string, facet: FacetName, groups: readonly StatusGroup[]): string {

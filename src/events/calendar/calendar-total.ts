@@ -33,7 +33,7 @@ export function sumRows(selection: RowSelection, bounds: MergedBounds): SqlPart 
 export function sumLists(selection: RowSelection, count: (whole: RowSelection, list: EntryList) => SignedParts): SqlPart {
   const whole = { ...selection, statuses: LISTED_STATUSES };
   const [id = 0] = selection.ids;
-  const others = selectGroups(selection.statuses).except.map((group) => count(whole, { facet: selection.facet, id, group }));
+  const others = selectGroups(selection.statuses).except.map((group) => count(whole, { facet: selection.facet, ids: [id], group }));
   const read = listEntryLists(selection).map((list) => count(whole, list));
   return addUp(
     [...read.flatMap(({ added }) => added), ...others.flatMap(({ subtracted }) => subtracted)],
@@ -57,7 +57,7 @@ export function countRows(selection: RowSelection, bounds: MergedBounds): SqlPar
   const parts = [...ranges, ...underWay];
   if (selection.ids.length === 1) return addUp(parts.map(countOf), []);
   const all = parts.map(({ sql }) => `SELECT entry.event_id ${sql}`).join(' UNION ');
-  return { sql: `(SELECT COUNT(*) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };
+  return { sql: `(SELECT COUNT(DISTINCT event_id) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };
 }
 
 /** Builds an SQL expression: the number of the entries that `FROM … WHERE …` selects. */
@@ -76,7 +76,7 @@ function sumCounters(selection: RowSelection, list: EntryList, range: TimeRange)
   const { counted, rest } = divideRange(range, isCountedByDay(facet));
   return [
     ...rest.map((part) => countOf(selectRange(selection, list, part, { start: {}, end: {} }))),
-    ...counted.map((periods) => sumOf(selection, { facet, id: list.id, ...periods })),
+    ...counted.map((periods) => sumOf(selection, { facet, id: list.ids[0]!, ...periods })),
   ];
 }
 

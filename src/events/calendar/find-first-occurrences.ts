@@ -13,7 +13,7 @@ import {
   selectUnderWay,
   type SqlPart,
 } from './calendar-sql.js';
-import { mergeBounds, type MergedBounds, type TimeRange } from './time-ranges.js';
+import { isEmpty, mergeBounds, type MergedBounds, type TimeRange } from './time-ranges.js';
 
 /** The first occurrence of a series in a list. */
 export interface FirstOccurrence extends EntryIds {
@@ -31,16 +31,18 @@ type Candidate = Omit<FirstOccurrence, 'eventId' | 'seriesId'> & { readonly seri
  */
 export async function findFirstOccurrences(manager: EntityManager, selection: RowSelection): Promise<FirstOccurrence[]> {
   const bounds = mergeBounds(selection.bounds);
-  const { underWay } = divideEntries(bounds);
+  const { range, underWay } = divideEntries(bounds);
   const ofSeries = { ...selection, recurring: true };
   const begun = underWay ? listEntryLists(selection).flatMap((list) => selectUnderWay(ofSeries, list, underWay, bounds)) : [];
   const parts = [
-    selectCandidates(manager, selection, bounds),
+    // What is under way at a moment begins in no range.
+    ...(isEmpty(range) ? [] : [selectCandidates(manager, selection, bounds)]),
     ...begun.map(({ sql, values }) => ({
       sql: `SELECT ${ENTRY_ROW_SQL}, entry.start_utc AS startUtc, entry.end_utc AS endUtc ${sql}`,
       values,
     })),
   ];
+  if (parts.length === 0) return [];
   const rows = await query<Candidate>(manager, parts);
   const found = rows.filter((row) => row.eventId !== null) as (FirstOccurrence & Candidate)[];
   const shown = new Set(found.map(({ seriesId }) => seriesId));

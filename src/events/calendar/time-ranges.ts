@@ -53,6 +53,11 @@ export function isInRange(utc: DateTimeString, { from, to }: TimeRange): boolean
   return isAfter && (!to || utc < to.utc || (utc === to.utc && to.isIncluded));
 }
 
+/** Tells whether a range contains no time. */
+export function isEmpty({ from, to }: TimeRange): boolean {
+  return from !== undefined && to !== undefined && !isInRange(from.utc, { to: { ...to, isIncluded: to.isIncluded && from.isIncluded } });
+}
+
 /** Whether a lower end excludes more than another. */
 function isLater(one: RangeEnd, other: RangeEnd): boolean {
   return one.utc > other.utc || (one.utc === other.utc && !one.isIncluded);

@@ -33,7 +33,7 @@ function countGroup(term: TermName, ids: readonly number[], selection: RowSelect
   const bounds = mergeBounds(selection.bounds);
   const { start, end } = bounds;
   const { range, underWay } = divideEntries(bounds);
-  const all = { facet: 'all', id: 0, group } as const;
+  const all = { facet: 'all', ids: [0], group } as const;
   const { counted, rest } = divideRange(range, isCountedByDay(facet));
   const ending = end.to && selectUnderWay(selection, all, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
   const lists = rest.flatMap((part) => divideIds(ids).map((some) => selectRangeOfRecords(selection, { facet: term, group }, some, part)));

@@ -1,4 +1,4 @@
-import type { EntityManager, ObjectLiteral } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { buildReadableCondition } from '../../content/access/record-rights.js';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
@@ -28,28 +28,43 @@ export async function countCities(
   manager: EntityManager,
   ids: readonly number[],
   { sort, size, selected }: ValueRanking,
-  { principal, locale }: RequestContext,
+  context: RequestContext,
 ): Promise<ValueCount[]> {
-  const linked = `SELECT entry.event_id, entry.facet_id FROM calendar_entry entry WHERE ${buildEntriesOf(ids, 'venue', 'entry')}`;
-  const readable = buildReadableCondition(principal, 'venue');
-  const cities = manager
-    .createQueryBuilder()
-    .from<ObjectLiteral>(`(${linked})`, 'linked')
-    .innerJoin(VENUE_RESOURCE.recordEntity, 'venue', 'venue.id = linked.facet_id')
-    .where(readable.sql, readable.parameters);
-  const text = joinResolvedTexts(cities, VENUE_RESOURCE, 'venue', locale.chain);
-  cities
-    .select(`MIN(${text('city')})`, 'value')
-    .addSelect('COUNT(DISTINCT linked.event_id)', 'events')
-    .addSelect(text('cityFolded'), 'folded')
-    .andWhere(`${text('city')} <> ''`)
-    .groupBy(text('cityFolded'));
-  if (sort === 'count') cities.orderBy('events', 'DESC');
-  const rows = await cities.addOrderBy('folded').getRawMany<{ value: string; folded: string; events: number | string }>();
+  const links: { event: number; venue: number }[] = await manager.query(
+    `SELECT entry.event_id AS event, entry.facet_id AS venue FROM calendar_entry entry WHERE ${buildEntriesOf(ids, 'venue', 'entry')}`,
+  );
+  const cities = await readCities(manager, [...new Set(links.map(({ venue }) => venue))], context);
+  const events = new Map(selected.map((value) => [foldText(value), { value, found: new Set<number>() }]));
+  for (const { event, venue } of links) {
+    const city = cities.get(venue);
+    if (city === undefined) continue;
+    const { found } = events.get(city.folded) ?? { found: new Set() };
+    events.set(city.folded, { value: city.value, found: found.add(event) });
+  }
+  const counts = [...events].map(([folded, { value, found }]) => ({ folded, value, count: found.size }));
+  const byName = (one: { folded: string }, other: { folded: string }) => compareCodePoints(one.folded, other.folded);
+  counts.sort((one, other) => (sort === 'count' ? other.count - one.count : 0) || byName(one, other));
   const chosen = new Set(selected.map(foldText));
-  const kept = rows.filter(({ folded }, place) => place < size || chosen.has(folded));
-  const missing = selected.filter((city) => rows.every(({ folded }) => folded !== foldText(city)));
-  return [...kept.map(({ value, events }) => ({ value, count: Number(events) })), ...missing.map((value) => ({ value, count: 0 }))];
+  return counts.filter(({ folded }, place) => place < size || chosen.has(folded)).map(({ value, count }) => ({ value, count }));
+}
+
+/** Reads the cities of those of some venues that the client may read, as it sees them. */
+async function readCities(
+  manager: EntityManager,
+  ids: readonly number[],
+  { principal, locale }: RequestContext,
+): Promise<Map<number, { readonly value: string; readonly folded: string }>> {
+  const readable = buildReadableCondition(principal, 'venue');
+  const venues = manager.createQueryBuilder(VENUE_RESOURCE.recordEntity, 'venue').where(readable.sql, readable.parameters);
+  const text = joinResolvedTexts(venues, VENUE_RESOURCE, 'venue', locale.chain);
+  const rows = await venues
+    .select('venue.id', 'id')
+    .addSelect(text('city'), 'value')
+    .addSelect(text('cityFolded'), 'folded')
+    .andWhere(`venue.id IN (${ids.join() || 'NULL'}) AND ${text('city')} <> ''`)
+    .orderBy('venue.id', 'DESC')
+    .getRawMany<{ id: number; value: string; folded: string }>();
+  return new Map(rows.map(({ id, ...city }) => [id, city]));
 }
 
 /**

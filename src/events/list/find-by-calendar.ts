@@ -110,14 +110,16 @@ function buildSliceSql(
   const { direction } = plan;
   const order = `ORDER BY entry.${TIME_COLUMNS[timeOf(plan)]} ${direction}, entry.event_id ${direction}`;
   const lists = listEntryLists(selection);
+  // An event may have entries of several records in one list.
+  const distinct = lists.some(({ ids }) => ids.length > 1) ? 'DISTINCT' : '';
   const ranges = lists.map((list) => selectRange(selection, list, range, bounds));
-  if (ranges.length === 1 && !underWay)
+  if (ranges.length === 1 && !underWay && distinct === '')
     return { sql: `${ranges[0]!.sql} ${order} LIMIT ${limit} OFFSET ${offset}`, values: ranges[0]!.values };
   const columns = 'entry.start_utc, entry.end_utc, entry.event_id, entry.record_id, entry.series_id';
   const others = underWay ? lists.flatMap((list) => selectUnderWay(selection, list, underWay, bounds)) : [];
   // Each range is sorted and limited first. So only as many entries are merged as the page needs.
   const parts = [
-    ...ranges.map(({ sql }) => `SELECT * FROM (SELECT ${columns} ${sql} ${order} LIMIT ${offset + limit}) part`),
+    ...ranges.map(({ sql }) => `SELECT * FROM (SELECT ${distinct} ${columns} ${sql} ${order} LIMIT ${offset + limit}) part`),
     ...others.map(({ sql }) => `SELECT ${columns} ${sql}`),
   ];
   const values = [...ranges, ...others].flatMap((part) => part.values);

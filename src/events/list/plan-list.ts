@@ -68,7 +68,7 @@ export function planList(request: ListRequest, options: PlanOptions = {}): ListP
   const readsRecords = tested.length > 0 || !OWN_ORDERS[source].includes(order);
   // Only the page of the calendar merges the entries of several ids. Elsewhere the same occurrence would come twice.
   const isMerged = source === 'calendar' && !readsRecords && !isWholeList;
-  const readable = request.facets.filter(({ ids }) => ids.length === 1 || (isMerged && ids.length <= MAX_MERGED_IDS));
+  const readable = request.facets.filter(({ ids }) => isMerged || ids.length === 1);
   const selection = { ...selectFacet(source, readable, request), ...selectConditions(request, sent, hasDefaults) };
   const total = planTotal(source, selection, readsRecords);
   const isCollapsed = collapsesSeries(query);
@@ -141,9 +141,6 @@ function selectFacet(
   if (featured === true) return { facet: 'featured', ids: [0], otherFacets: facets, featured: undefined };
   return { facet: 'all', ids: [0], otherFacets: facets, featured };
 }
-
-/** How many ids of a facet have their entries merged at most. SQLite takes 500 parts, and an id may have six. More ids are tested on each row. */
-const MAX_MERGED_IDS = 80;
 
 /** The facets, from that with the fewest rows as a rule. */
 const FACETS_BY_SIZE: readonly FacetName[] = ['venue', 'organizer', 'tag', 'category', 'featured', 'all'];
