@@ -116,7 +116,8 @@ async function updateRows({ manager }: WritePlanner, dates: readonly ProjectedDa
     const { id, version, modifiedUtc } = after.record;
     if (version !== before.record.version) columns.push('version');
     const values = Object.fromEntries(columns.map((column) => [column, after.record[column as keyof Event]]));
-    return columns.length === 0 ? [] : { id, values: { ...values, modifiedUtc } };
+    const isAsBefore = columns.length === 0 && before.record.modifiedUtc === modifiedUtc;
+    return isAsBefore ? [] : { id, values: { ...values, modifiedUtc } };
   });
   for (const [, some] of groupBy(changed, ({ values }) => JSON.stringify(values)))
     await manager.update(Event, { id: In(some.map(({ id }) => id)) }, some[0]!.values);

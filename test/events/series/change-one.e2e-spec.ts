@@ -254,6 +254,17 @@ it('a new time in a field that says what is on now does not make a changed date 
   expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ modified_utc: '2026-11-21 11:00:01', ticket_status: 'limited' });
 });
 
+it('a change of the series sets `modified` of all its dates, also of those that have a value of their own', async () => {
+  calendar.clock.set('2026-10-20T09:00:00Z');
+  const { series, first, second } = await given.course();
+  await calendar.patch(`/events/${second}`, { title: 'Especial' });
+
+  calendar.clock.set('2026-10-20T10:00:00Z');
+  await calendar.patch(`/events/${series.id}`, { title: 'Curs nou' });
+
+  for (const id of [first, second]) expect((await calendar.get(`/events/${id}`)).body.modified_utc).toBe('2026-10-20 10:00:00');
+});
+
 it('a date shows the sentence about its series without what was deleted', async () => {
   const { series, first, second } = await given.course();
 
