@@ -33,7 +33,7 @@ const LAYERS = {
 const FOLDERS = {
   core: ['text', 'errors', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'storage', 'http', 'idempotency', 'fetching'],
   operations: ['startup', 'health', 'metrics', 'logging'],
-  accounts: ['rate-limits', 'auth', 'audit', 'users'],
+  accounts: ['rate-limits', 'auth', 'sessions', 'audit', 'users'],
   content: [
     'access',
     'plans',
@@ -63,7 +63,7 @@ const FOLDERS = {
     'docs',
     'root',
   ],
-  pages: ['frame', 'documentation', 'reader'],
+  pages: ['frame', 'sign-in', 'documentation', 'reader'],
   cli: ['import', 'seed', 'reindex', 'media', 'backup', 'restore'],
 };
 

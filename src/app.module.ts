@@ -3,6 +3,7 @@ import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { AuditModule } from './accounts/audit/audit.module.js';
 import { AuthModule } from './accounts/auth/auth.module.js';
 import { RateLimitsModule } from './accounts/rate-limits/rate-limits.module.js';
+import { SessionsModule } from './accounts/sessions/sessions.module.js';
 import { UsersModule } from './accounts/users/users.module.js';
 import { BatchModule } from './api/batch/batch.module.js';
 import { ChangesModule } from './api/changes/changes.module.js';
@@ -48,7 +49,7 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
 
 /** The modules below the path of the API, and the namespaces in it. */
 const API_ROUTES = [
-  { path: AUTH_NAMESPACE, children: [AuthModule, UsersModule, AuditModule] },
+  { path: AUTH_NAMESPACE, children: [AuthModule, SessionsModule, UsersModule, AuditModule] },
   {
     path: CALENDAR_NAMESPACE,
     module: CalendarRootModule,
@@ -78,6 +79,7 @@ const MODULES = [
   TelemetryModule,
   RateLimitsModule,
   AuthModule,
+  SessionsModule,
   UsersModule,
   AuditModule,
   ImagesModule,

@@ -28,7 +28,7 @@ interface RecordDeclaration extends Declaration {
 }
 
 /**
- * `media`: images, which records show. `account`: users and their tokens. `import`: from where records are imported. `delivery`: where
+ * `media`: images, which records show. `account`: users, their tokens and sessions. `import`: from where records are imported. `delivery`: where
  * changes are sent. `overview`: a list about other resources, without records of its own.
  */
 interface OtherDeclaration extends Declaration {
@@ -60,6 +60,7 @@ export const RESOURCES = {
   webhook: { kind: 'delivery', namespace: 'calendar', collection: 'webhooks', scope: 'webhooks:admin' },
   user: { kind: 'account', namespace: 'auth', collection: 'users', scope: 'users:admin' },
   token: { kind: 'account', namespace: 'auth', collection: 'tokens', scope: 'users:admin' },
+  session: { kind: 'account', namespace: 'auth', collection: 'sessions', scope: 'users:admin' },
   change: { kind: 'overview', namespace: 'auth', collection: 'audit', listField: 'changes', scope: 'users:admin' },
 } as const satisfies Readonly<Record<string, RecordDeclaration | OtherDeclaration>>;
 

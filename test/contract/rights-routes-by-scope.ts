@@ -23,7 +23,15 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
     ...VENUE_LIST_FORMATS.map((format) => `GET P/venues.${format}`),
     ...EVENT_FORMATS.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
     ...SERIES_PATHS.flatMap((path) => [`GET ${path}/occurrences`, `GET ${path}/occurrences/:original_start`]),
-    ...['GET A/tokens', 'GET P/events/facets', 'GET P/translations', 'GET P/translations/stats', 'GET P/media', 'GET P/media/:id'],
+    ...[
+      'GET A/tokens',
+      'GET A/sessions',
+      'GET P/events/facets',
+      'GET P/translations',
+      'GET P/translations/stats',
+      'GET P/media',
+      'GET P/media/:id',
+    ],
   ],
   ...Object.fromEntries(
     CONTENT_RESOURCES.map(({ collection }) => [
@@ -44,7 +52,7 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
     'GET P/webhooks/:id/deliveries',
   ],
   'users:admin': [
-    ...['POST A/tokens', 'DELETE A/tokens/:id'],
+    ...['POST A/tokens', 'DELETE A/tokens/:id', 'DELETE A/sessions/:id', 'POST A/users/:id/invitation'],
     ...['GET A/users', 'POST A/users', 'GET A/users/:id', 'GET A/users/:id/data', ...listWriteRoutes('A/users/:id'), 'GET A/audit'],
   ],
 };

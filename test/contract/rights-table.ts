@@ -218,6 +218,10 @@ export const REQUESTS = `${MODULE_REQUESTS}
     POST A/tokens name=a user={other}                sign in    no          no           no       no       made
     DELETE A/tokens/{own-token}                      -          yes         yes          yes      yes      yes
     DELETE A/tokens/{other-token}                    sign in    unknown     unknown      unknown  unknown  yes
+    GET A/sessions                                   sign in    yes         yes          yes      yes      yes
+    GET A/sessions?user={other}                      sign in    no          no           no       no       yes
+    DELETE A/sessions/{own-session}                  -          no          no           no       no       no
+    DELETE A/sessions/{other-session}                sign in    no session  no session   no session  no session  yes
     GET A/users                                      sign in    no          no           no       no       yes
     POST A/users username={new}                      sign in    no          no           no       no       made
     GET A/users/{self}                               -          yes         yes          yes      yes      yes
@@ -233,6 +237,8 @@ export const REQUESTS = `${MODULE_REQUESTS}
     POST A/users/{other} name=Pau                    sign in    no          no           no       no       yes
     PUT A/users/{other} role=editor                  sign in    no          no           no       no       yes
     PATCH A/users/{other} password={password}        sign in    no          no           no       no       yes
+    POST A/users/{self}/invitation                   -          no          no           no       no       made
+    POST A/users/{other}/invitation                  sign in    no          no           no       no       made
     DELETE A/users/{other}                           sign in    no          no           no       no       yes
     GET A/audit                                      sign in    no          no           no       no       yes`;
 
@@ -247,6 +253,7 @@ export const ANSWERS: Readonly<Record<string, string | { readonly id: string; re
   // A slug reveals the title, so a hidden record is unknown by its slug.
   hidden: { id: '403 event-not-accessible', slug: '404 event-not-found' },
   unknown: '404 token-not-found',
+  'no session': '404 session-not-found',
   unseen: '403 media-not-accessible',
   'in use': '409 media-in-use',
   gone: '410 event-no-longer-available',

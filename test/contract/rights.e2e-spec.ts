@@ -178,6 +178,8 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   other: async () => (await createOther()).id,
   'own-token': (self) => tokenOf(self),
   'other-token': async () => tokenOf(await createOther()),
+  'own-session': async (self) => (await calendar.session(self)).id,
+  'other-session': async () => (await calendar.session(await calendar.person('author'))).id,
 };
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Route } from '../../src/api/docs/operations/routes.js';
+import { Identity } from '../../src/accounts/auth/issuer/identity.entity.js';
 import { SCOPES, type Scope } from '../../src/core/http/context/principal.js';
 import { ADMIN, type Person, type RequestOptions, type TestCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
@@ -47,6 +48,7 @@ const RECORD_STATES = {
   'a date of a series with a changed date': { fields: SERIES, afterCreate: changeLastDate, of: 'date' },
   'owner of a record': undefined,
   'the last administrator': undefined,
+  'of an issuer': undefined,
 } satisfies Record<string, RecordSetup | undefined>;
 
 /** The last of the three dates gets a title of its own. */
@@ -156,6 +158,7 @@ export class StatusFixtures {
     if (locatedBy === undefined || about === 'unknown') return { ...UNKNOWN_RECORD, external_ids: { a: `a-${++this.count}` } };
     if (resource === 'user') return { ...UNKNOWN_RECORD, id: await this.createUser(about) };
     if (resource === 'token') return (await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'a' })).body;
+    if (resource === 'session') return { ...UNKNOWN_RECORD, ...(await this.calendar.session(await this.calendar.person('author'))) };
     if (resource === 'media') return (await this.calendar.post('/media', this.buildBody({ resource, verb: 'create' } as Route))).body;
     if (resource === 'webhook') return (await this.calendar.post('/webhooks', { url: 'http://127.0.0.1:1' })).body;
     if (resource === 'source') return (await this.calendar.post('/sources', this.buildBody({ resource, verb: 'create' } as Route))).body;
@@ -188,6 +191,10 @@ export class StatusFixtures {
   private async createUser(about: keyof typeof RECORD_STATES): Promise<number> {
     if (about === 'the last administrator') return ADMIN.id;
     const as = await this.calendar.person('author');
+    if (about === 'of an issuer')
+      await this.calendar.database
+        .getRepository(Identity)
+        .insert({ issuer: 'https://login.example.cat', subject: String(as.id), userId: as.id, roleIssuedUtc: '2026-11-21 11:00:00' });
     if (about === 'owner of a record') await this.given.venue({ ca: {} }, {}, as);
     return as.id;
   }

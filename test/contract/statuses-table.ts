@@ -156,6 +156,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     return { method, path, ...first, afterwards: release };
   },
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
+  'user-of-issuer': (ask) => ask({ recordState: 'of an issuer' }),
   'limit-reached': async (ask, _, { calendar }) => {
     for (let webhooks = 0; webhooks < 100; webhooks++) await calendar.post('/webhooks', { url: 'http://127.0.0.1:1' });
     return ask({});

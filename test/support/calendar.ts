@@ -5,6 +5,7 @@ import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { TokensService } from '../../src/accounts/auth/tokens/tokens.service.js';
+import { SessionsService } from '../../src/accounts/sessions/sessions.service.js';
 import { UserRepository } from '../../src/accounts/auth/user-repository.js';
 import type { Settings } from '../../src/core/config/settings.js';
 import { ChangeFollower } from '../../src/core/database/changes/change-follower.js';
@@ -150,6 +151,15 @@ export class TestCalendar {
     const tokenRequest = { userId: id, name: 'test', expiresUtc: null, scopes: ALL_SCOPES };
     const { token } = await this.app.get(TokensService).create(tokenRequest);
     return { id, token };
+  }
+
+  /** Signs a user in with a browser, and returns the session with its secret, which is the value of the cookie. */
+  async session({ token }: Person, browser = 'test'): Promise<{ id: number; secret: string }> {
+    const sessions = this.app.get(SessionsService);
+    const principal = await this.app.get(TokensService).findOwner(token);
+    const newSession = { signedInBy: 'password', confirmedUtc: this.clock.nowUtc(), browser, previousSecret: undefined } as const;
+    const secret = await sessions.begin(principal!, newSession);
+    return { id: (await sessions.findUser(secret))!.session!.id, secret };
   }
 
   /** Runs the work and returns the SQL statements that the service sent to the database meanwhile. */

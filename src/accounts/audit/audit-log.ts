@@ -28,7 +28,7 @@ export class AuditLog extends ChangeRecorder {
 /** Tells whether content was changed, and no account. The services of accounts check the user themselves. */
 function changesContentOnly(changes: PendingChanges): boolean {
   const changed = [...changes];
-  return changed.length > 0 && changed.every(({ resource }) => resource !== 'user' && resource !== 'token');
+  return changed.length > 0 && changed.every(({ resource }) => resource !== 'user' && resource !== 'token' && resource !== 'session');
 }
 
 type Client = Pick<RequestContext, 'principal' | 'requestId' | 'address'>;

@@ -6,9 +6,10 @@ const SCOPE = 'calendar:scope';
 
 /**
  * How callers must sign in. `optional`: they may be anonymous, but wrong credentials are refused. `token`: with a token.
- * `password`: with a token, or with the password of their account.
+ * `password`: with a token, or with the password of their account. `session`: they may have the session of a browser. Only pages
+ * declare that: the API never reads a cookie.
  */
-type SignIn = 'optional' | 'token' | 'password';
+type SignIn = 'optional' | 'token' | 'password' | 'session';
 
 /** What a route requires of the caller. */
 export interface Access {
@@ -19,6 +20,9 @@ export interface Access {
 
 /** Allows anonymous callers. */
 export const Public = () => SetMetadata<string, SignIn>(SIGN_IN, 'optional');
+
+/** Reads the session of a browser, and no other credentials. The handler checks whether there is one. */
+export const AllowSession = () => SetMetadata<string, SignIn>(SIGN_IN, 'session');
 
 /** Requires callers to sign in, and allows the password of their account instead of a token. */
 export const AllowPassword = () => SetMetadata<string, SignIn>(SIGN_IN, 'password');
@@ -34,6 +38,11 @@ export function declaredAccess(handler: object): Access | undefined {
   const signIn = Reflect.getMetadata(SIGN_IN, handler) as SignIn | undefined;
   const scope = Reflect.getMetadata(SCOPE, handler) as Scope | undefined;
   return signIn === undefined && scope === undefined ? undefined : { signIn: signIn ?? 'token', scope };
+}
+
+/** Tells whether a route lets anonymous callers in. */
+export function allowsAnonymous({ signIn }: Access): boolean {
+  return signIn === 'optional' || signIn === 'session';
 }
 
 /** Returns what the handler that a request is routed to requires. The service does not start when a handler declares nothing. */

@@ -4,7 +4,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { sendError } from '../../core/http/responses/error-response.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { accessOf, declaredAccess } from './access.decorator.js';
+import { accessOf, allowsAnonymous, declaredAccess } from './access.decorator.js';
 import { assertScope } from './rights.js';
 
 /**
@@ -15,8 +15,9 @@ import { assertScope } from './rights.js';
 export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { principal } = context.switchToHttp().getRequest<Request>();
-    const { scope, signIn } = accessOf(context);
-    if (signIn !== 'optional' && !isSignedIn(principal!)) throw new DomainError('not-signed-in');
+    const access = accessOf(context);
+    const { scope } = access;
+    if (!allowsAnonymous(access) && !isSignedIn(principal!)) throw new DomainError('not-signed-in');
     if (scope !== undefined) assertScope(principal!, scope);
     return true;
   }
@@ -25,7 +26,7 @@ export class AccessGuard implements CanActivate {
 /** Refuses a request without credentials where the route needs some. `AuthGuard` refuses wrong ones. */
 export const refuseAnonymous: Middleware = (request, response, next) => {
   const access = request.head.hasCredentials ? undefined : declaredAccess(request.match.route!.handler);
-  if (access === undefined || access.signIn === 'optional') {
+  if (access === undefined || allowsAnonymous(access)) {
     next();
     return;
   }

@@ -5,7 +5,7 @@ import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
 import { resolveUtc } from '../../core/time/moment.js';
 import type { CreateTokenDto } from './dto/token.dto.js';
-import { assertCan, assertNotStronger, can } from './rights.js';
+import { assertCan, assertConfirmed, assertNotStronger, can } from './rights.js';
 import type { Token } from './tokens/token.entity.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UserRepository } from './user-repository.js';
@@ -34,6 +34,7 @@ export class AccountService {
   /** @throws DomainError 400 when the expiry is in the past; 403 when the token would be stronger than the client's credentials */
   async createToken(dto: CreateTokenDto, context: SignedInContext): Promise<{ record: Token; token: string }> {
     const userId = await this.resolveOwnerId(dto.user ?? undefined, context);
+    assertConfirmed(context.principal, this.clock.nowUtc());
     // An issuer may grant a user a weaker role than the account has, but a token of the service has the account's role.
     if ((await this.findUser(context)).role !== context.principal.role) throw new DomainError('forbidden');
     const expiresUtc = this.resolveExpiry(dto, context);
@@ -42,7 +43,8 @@ export class AccountService {
     return this.tokensService.create({ userId, name: dto.name, expiresUtc, scopes }, context.principal);
   }
 
-  removeToken({ id }: IdLocator, context: SignedInContext): Promise<Token> {
+  async removeToken({ id }: IdLocator, context: SignedInContext): Promise<Token> {
+    assertConfirmed(context.principal, this.clock.nowUtc());
     return this.tokensService.remove(id, can(context.principal, 'manage users') ? undefined : context.principal.id);
   }
 

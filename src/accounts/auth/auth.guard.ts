@@ -21,6 +21,11 @@ export class AuthGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const { signIn } = accessOf(context);
+    if (signIn === 'session') {
+      // `SessionGuard` reads the session.
+      request.principal = ANONYMOUS;
+      return true;
+    }
     // An operation of a batch has the principal of the batch.
     const principal = request.inProcess?.principal ?? (await this.authenticate(request, response, signIn));
     request.principal = principal;

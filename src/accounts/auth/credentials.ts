@@ -1,13 +1,14 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 
 /** The credentials of a request. */
 export type Credentials =
   | { readonly scheme: 'bearer'; readonly token: string }
   | { readonly scheme: 'basic'; readonly username: string; readonly secret: string };
 
-/** Lets secret scanners recognize a token. */
-const TOKEN_PREFIX = 'cal_';
-const TOKEN_BYTES = 32;
+/** Let secret scanners recognize what the service generates: tokens, the secrets of sessions, and those of invitations. */
+const SECRET_PREFIXES = { token: 'cal_', session: 'cals_', invitation: 'cali_' } as const;
+const SECRET_BYTES = 32;
 
 /**
  * Parses an `Authorization` header: `Bearer` (RFC 6750 §2.1) or `Basic` (RFC 7617).
@@ -21,12 +22,22 @@ export function parseCredentials(header: string): Credentials | undefined {
   return secret.length === 0 ? undefined : { scheme: 'basic', username: username!.toLowerCase(), secret: secret.join(':') };
 }
 
-/** Returns a new token: a prefix and 256 random bits. */
-export function generateToken(): string {
-  return TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+/** Returns a new secret: a prefix and 256 random bits. */
+export function generateSecret(kind: keyof typeof SECRET_PREFIXES): string {
+  return SECRET_PREFIXES[kind] + randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Returns the hash under which the database stores a token: HMAC-SHA-256, hexadecimal. */
-export function hashToken(token: string, key: KeyObject): string {
-  return createHmac('sha256', key).update(token).digest('hex');
+/** Tells whether a text looks like a secret of this kind. */
+export function isSecretOf(kind: keyof typeof SECRET_PREFIXES, text: string): boolean {
+  return text.startsWith(SECRET_PREFIXES[kind]) && /^[a-z]+_[\w-]{43}$/.test(text);
+}
+
+/** Returns the table and the id of the row that a user signed in with; `null` for other credentials. */
+export function credentialRowOf({ tokenId, session }: UserPrincipal): { readonly table: 'token' | 'session'; readonly id: number | null } {
+  return session === undefined ? { table: 'token', id: tokenId } : { table: 'session', id: session.id };
+}
+
+/** Returns the hash under which the database stores a secret: HMAC-SHA-256, hexadecimal. */
+export function hashSecret(secret: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(secret).digest('hex');
 }

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { ALL_SCOPES } from '../../core/http/context/principal.js';
-import { generateToken } from './credentials.js';
+import { generateSecret } from './credentials.js';
 import { hashPassword } from './passwords.js';
 import { TokenKey } from './tokens/token-key.js';
 import { TokensService } from './tokens/tokens.service.js';
@@ -34,7 +34,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (await this.users.hasAdministrator()) return;
     const { username, password, token } = this.settings.admin;
-    const chosen = { password: password ?? randomBytes(15).toString('base64url'), token: token ?? generateToken() };
+    const chosen = { password: password ?? randomBytes(15).toString('base64url'), token: token ?? generateSecret('token') };
     // Outside of the unit of work: hashing is slow, and the key must stay even if the unit of work fails.
     const passwordHash = await hashPassword(chosen.password);
     await this.key.getKey();

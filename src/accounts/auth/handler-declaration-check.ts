@@ -34,7 +34,9 @@ function findProblems(controller: Handler, name: string): string[] {
   return [
     ...(declaredAccess(handler)
       ? []
-      : ['does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()']),
+      : [
+          'does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope(), @AllowPassword() or, to a page, @AllowSession()',
+        ]),
     ...(declaredOperation(handler, controller)
       ? []
       : ['does not declare what it does: add @Operation(), see «Add a module» in docs/extending.md']),

@@ -74,6 +74,15 @@ export function toPublicName(right: Right): string {
 }
 
 /**
+ * Asserts that the user of a session has confirmed a moment ago who they are. Programs, which have no session, need not.
+ * @throws DomainError 403
+ */
+export function assertConfirmed({ session }: UserPrincipal, nowUtc: string): void {
+  if (session === undefined) return;
+  if (session.confirmedUntilUtc === null || session.confirmedUntilUtc <= nowUtc) throw new DomainError('confirmation-required');
+}
+
+/**
  * Asserts that new credentials have no more scopes, and expire no later, than those of the user who creates them.
  * @param endsUtc when the new credentials expire, UTC; `null`: never
  * @throws DomainError 403

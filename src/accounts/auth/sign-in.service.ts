@@ -43,7 +43,12 @@ export class SignInService implements OnApplicationBootstrap {
     return token.split('.').length === 3 ? this.issuer.authenticate(token) : this.tokens.findOwner(token);
   }
 
-  private async authenticatePassword(username: string, password: string, address: string | null): Promise<UserPrincipal | undefined> {
+  /**
+   * Returns the user with this password; undefined when it is wrong. All ways to send a password count as one.
+   * @param address as for `authenticate`
+   * @throws DomainError 429 after too many wrong passwords
+   */
+  async authenticatePassword(username: string, password: string, address: string | null): Promise<UserPrincipal | undefined> {
     await this.throttle.startAttempt(username, address);
     const { user, isRight } = await this.users.checkPassword(username, password);
     if (!user || !isRight) {

@@ -7,6 +7,8 @@ import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Identity } from '../auth/issuer/identity.entity.js';
 import type { Token } from '../auth/tokens/token.entity.js';
 import { TokensService } from '../auth/tokens/tokens.service.js';
+import type { Session } from '../sessions/session.entity.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import type { User } from '../auth/user.entity.js';
 import { type OwnedRecord, OwnedRecords } from './owned-records.js';
 import { UsersService } from './users.service.js';
@@ -22,6 +24,7 @@ export interface UserData {
   readonly user: User;
   readonly identities: readonly Identity[];
   readonly tokens: readonly Token[];
+  readonly sessions: readonly Session[];
   readonly sourceIds: readonly number[];
   readonly webhookIds: readonly number[];
   readonly records: Part<OwnedRecord>;
@@ -37,6 +40,7 @@ export class UserDataService {
     private readonly work: UnitOfWork,
     private readonly users: UsersService,
     private readonly tokens: TokensService,
+    private readonly sessions: SessionsService,
     private readonly records: OwnedRecords,
   ) {}
 
@@ -54,6 +58,7 @@ export class UserDataService {
       ...{ user, page, perPage },
       identities: await manager.findBy(Identity, { userId: id }),
       tokens: await this.tokens.list(id),
+      sessions: await this.sessions.list(id, context),
       sourceIds: await findIds('source'),
       webhookIds: await findIds('webhook'),
       records: await this.records.listOwned(id, range),

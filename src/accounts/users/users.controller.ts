@@ -6,9 +6,11 @@ import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { AllowPassword, RequireScope } from '../auth/access.decorator.js';
 import { PageQuery } from '../../core/http/lists/list-query.js';
+import { InvitationResponse, presentInvitation } from './dto/invitation.response.js';
 import { presentUserData, UserDataResponse } from './dto/user-data.response.js';
 import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';
 import { presentUser, presentUserPage, UserPageResponse, UserResponse } from './dto/user.response.js';
+import { InvitationsService } from './invitations.service.js';
 import { UserDataService } from './user-data.service.js';
 import { UsersService } from './users.service.js';
 
@@ -19,6 +21,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly data: UserDataService,
+    private readonly invitations: InvitationsService,
   ) {}
 
   @Get()
@@ -60,6 +63,17 @@ export class UsersController {
     @SignedIn() context: SignedInContext,
   ): Promise<UserDataResponse> {
     return presentUserData(await this.data.show(user, query, context), context);
+  }
+
+  /** Like a new password, an invitation takes the place of the one before. */
+  @Post(':id/invitation')
+  @LimitBody(ACCOUNT_LIMITS)
+  @Operation('update', { subject: 'UserInvitation', hasAddress: false, errors: ['user-of-issuer'] })
+  @AllowPassword()
+  @RequireScope('users:admin')
+  @ApiCreatedResponse({ type: InvitationResponse })
+  async invite(@RecordParam() user: IdLocator, @SignedIn() context: SignedInContext): Promise<InvitationResponse> {
+    return presentInvitation(await this.invitations.create(user, context), context);
   }
 
   @UpdateRoute(':id')

@@ -11,8 +11,9 @@ import { findByLocator, type IdLocator } from '../../core/http/routing/record-lo
 import { Clock } from '../../core/time/clock.js';
 import { findChangedFields } from '../audit/changed-fields.js';
 import { hashPassword } from '../auth/passwords.js';
-import { assertCan, assertNotStronger } from '../auth/rights.js';
+import { assertCan, assertConfirmed, assertNotStronger } from '../auth/rights.js';
 import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { UserRepository } from '../auth/user-repository.js';
 import { User } from '../auth/user.entity.js';
 import type { CreateUserDto, UpdateUserDto, ListUsersDto } from './dto/user.dto.js';
@@ -26,6 +27,7 @@ export class UsersService {
     private readonly records: OwnedRecords,
     private readonly users: UserRepository,
     private readonly tokens: TokensService,
+    private readonly sessions: SessionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -43,6 +45,7 @@ export class UsersService {
   async create({ username, name, email, role, password }: CreateUserDto, context: SignedInContext): Promise<User> {
     assertCan(context.principal, 'manage users', 'user');
     assertCanRaiseRole(DEFAULT_ROLE, role ?? DEFAULT_ROLE, context);
+    assertConfirmed(context.principal, this.clock.nowUtc());
     const passwordHash = (await this.hashNewPassword(password, context)) ?? null;
     const user = { username, name: name ?? username, email: email ?? null, role: role ?? DEFAULT_ROLE, passwordHash };
     return this.work.run(async () => {
@@ -54,6 +57,8 @@ export class UsersService {
   /** @throws DomainError 403, 404, 409 for a username that is taken or for the last administrator */
   async update({ id }: IdLocator, { password, ...changes }: UpdateUserDto, context: SignedInContext): Promise<User> {
     this.assertCanManage(id, context);
+    const isSensitive = [password, changes.email, changes.role].some((value) => value !== undefined);
+    if (isSensitive) assertConfirmed(context.principal, this.clock.nowUtc());
     const passwordHash = await this.hashNewPassword(password, context);
     return this.work.run(async () => {
       await this.lockUsers(id, context);
@@ -63,6 +68,7 @@ export class UsersService {
       this.work.recordChange({ resource: 'user', id, action: 'update', fields: findChangedFields(User, user, columns) });
       // Someone who knew the old password may have created tokens with it.
       if (passwordHash !== undefined) await this.tokens.removeAll(id, context.principal.tokenId);
+      if (passwordHash !== undefined && id === context.principal.id) await this.sessions.keep(context.principal, passwordHash);
       return this.findOrFail(id);
     });
   }
@@ -73,6 +79,7 @@ export class UsersService {
    */
   async remove({ id }: IdLocator, reassign: number | undefined, context: SignedInContext): Promise<User> {
     assertCan(context.principal, 'manage users', 'user');
+    assertConfirmed(context.principal, this.clock.nowUtc());
     return this.work.run(async () => {
       await this.lockUsers(id, context);
       const user = await this.findOrFail(id);

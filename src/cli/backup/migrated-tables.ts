@@ -26,6 +26,14 @@ export interface ForeignKey {
 /** Tables of TypeORM and SQLite themselves, and SQLite's full-text indexes. They are not backed up. */
 const INTERNAL_TABLES = /^(migrations|typeorm_metadata|sqlite_.*|.*_fulltext(_.*)?)$/;
 
+/** Tables that a backup has without rows: a restored calendar must not let in whoever was in, or was invited, at the time of the backup. */
+const TABLES_WITHOUT_ROWS = ['session', 'invitation'];
+
+/** Tells whether the rows of a table belong into a backup. */
+export function hasRowsInBackup({ name }: Pick<TableSchema, 'name'>): boolean {
+  return !TABLES_WITHOUT_ROWS.includes(name);
+}
+
 /** Returns the migrations with these names, in the order of `migrations`. */
 export function findMigrations(names: readonly string[]): typeof migrations {
   return migrations.filter((migration) => names.includes(new migration().name));

@@ -4,7 +4,7 @@ import type { DatabaseKind } from '../../core/database/dialect.js';
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
 import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { type Cell, toCell } from './format.js';
-import { type TableSchema, readTableSchemas } from './migrated-tables.js';
+import { hasRowsInBackup, type TableSchema, readTableSchemas } from './migrated-tables.js';
 import { Refused } from './operator.js';
 import {
   assertKnownMigrations,
@@ -52,6 +52,7 @@ export class Snapshot {
 
   /** Yields the rows of a table, ordered by primary key. */
   async *readRows({ name, columns, primaryKey }: TableSchema): AsyncGenerator<Cell[]> {
+    if (!hasRowsInBackup({ name })) return;
     const { runner, dialect } = this.session;
     const list = (names: readonly string[]) => names.map((one) => quoteName(this.session, one)).join(', ');
     const sql = `SELECT ${list(columns)} FROM ${list([name])} ORDER BY ${list(primaryKey)}`;
@@ -60,8 +61,8 @@ export class Snapshot {
     for await (const row of rows) yield row.map(toCell);
   }
 
-  countRows({ name }: TableSchema): Promise<number> {
-    return countRows(this.session, name);
+  async countRows({ name }: TableSchema): Promise<number> {
+    return hasRowsInBackup({ name }) ? countRows(this.session, name) : 0;
   }
 
   async readNextId({ name, hasGeneratedIds }: TableSchema): Promise<number | null> {

@@ -2,6 +2,7 @@ import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, UnreadableProblem, ImportFailure } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
 import type { readerPages } from './english/reader-pages.js';
+import type { signInPages } from './english/sign-in-pages.js';
 import type { RecurrenceTexts, TextsWithVariants } from './recurrence-texts.js';
 
 /** All messages of the service in one language. `{name}` is a placeholder. */
@@ -15,10 +16,14 @@ export interface Messages extends ImportMessages {
   readonly words: Readonly<Record<'free' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved_online' | 'sold_out', string>>;
   readonly pages: Readonly<Record<PageText, string>>;
   readonly readerPages: TextsWithVariants<ReaderText>;
+  readonly signInPages: Readonly<Record<SignInText, string>>;
 }
 
 /** The texts of the pages for readers. */
 export type ReaderText = Exclude<keyof typeof readerPages, `${string}#${string}`>;
+
+/** The texts of the pages where users sign in. */
+export type SignInText = keyof typeof signInPages;
 
 /** What came of imports. */
 export interface ImportMessages {

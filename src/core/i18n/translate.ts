@@ -8,7 +8,7 @@ import {
   formatReason,
   formatRecurrenceProblem,
 } from '../catalogues/format-message.js';
-import type { Messages, PageText, ReaderText } from '../catalogues/messages.js';
+import type { Messages, PageText, ReaderText, SignInText } from '../catalogues/messages.js';
 import type { SiteSettings } from '../config/site-settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, ImportFailure } from '../errors/import-problem.js';
@@ -73,4 +73,9 @@ export function translateCount(settings: Texts, language: Language, name: Reader
 /** @param values the values of the placeholders in the text */
 export function translatePageText(settings: Texts, language: Language, name: PageText, values = {}): string {
   return fillPlaceholders(getCatalogue(settings, language).messages.pages[name], values);
+}
+
+/** @param values the values of the placeholders in the text */
+export function translateSignInText(settings: Texts, language: Language, name: SignInText, values = {}): string {
+  return fillPlaceholders(getCatalogue(settings, language).messages.signInPages[name], values);
 }

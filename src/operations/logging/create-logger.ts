@@ -24,8 +24,8 @@ const REDACTED = '[withheld]';
 
 /** Patterns of credentials anywhere in a line. Without look-behind, because a client could make that slow. */
 const CREDENTIAL_PATTERNS = [
-  // Tokens of this service, and JSON Web Tokens (RFC 7519 §3).
-  String.raw`\bcal_[\w-]{16,}`,
+  // Tokens of this service, secrets of sessions and invitations, and JSON Web Tokens (RFC 7519 §3).
+  String.raw`\bcal[si]?_[\w-]{16,}`,
   String.raw`\beyJ[\w-]+\.[\w-]+\.[\w-]*`,
   // Values of `Authorization` (RFC 9110 §11.4), and the user information of a URL (RFC 3986 §3.2.1).
   String.raw`\b(?:Bearer|Basic) +[\w.~+/=-]{4,}`,

@@ -1,4 +1,5 @@
 import type { Settings } from '../../core/config/settings.js';
+import { cutSecret } from '../../core/http/routing/page-links.js';
 
 /** The log shows this many characters of a path, and this many parameter names. */
 const MAX_PATH_LENGTH = 500;
@@ -15,7 +16,7 @@ export function createPathRedactor({ restPrefix, rootAlias }: Settings): (url: s
   const ownSegments = new Set([restPrefix, rootAlias ?? ''].flatMap((path) => path.split('/')));
   return (url) => {
     const [path = ''] = url.slice(0, MAX_PATH_LENGTH).split('?', 1);
-    const segments = path.split('/').map((segment) => (SAFE_SEGMENT.test(segment) || ownSegments.has(segment) ? segment : '*'));
+    const segments = cutSecret(path).split('/').map((segment) => (SAFE_SEGMENT.test(segment) || ownSegments.has(segment) ? segment : '*'));
     return segments.join('/');
   };
 }

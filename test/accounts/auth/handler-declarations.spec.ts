@@ -71,9 +71,9 @@ it('a handler that declares too little, or does not validate its parameters, sto
     check.onApplicationBootstrap();
   }).toThrow(
     [
-      'SponsorsController.show does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()',
+      'SponsorsController.show does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope(), @AllowPassword() or, to a page, @AllowSession()',
       'SponsorsController.show does not declare what it does: add @Operation(), see «Add a module» in docs/extending.md',
-      'SponsorsController.open does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()',
+      'SponsorsController.open does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope(), @AllowPassword() or, to a page, @AllowSession()',
       'SponsorsController.vague does not declare what it does: add @Operation(), see «Add a module» in docs/extending.md',
       'SponsorsController.unvalidated does not validate its parameters: import the class of its DTO without `type`',
       'SponsorsController.compiled does not validate its parameters: import the class of its DTO without `type`',

@@ -30,6 +30,7 @@ it('an administrator and the user see what the service keeps about the user, and
       has_password: false,
       identities: [],
       tokens: [expect.objectContaining({ name: 'test' })],
+      sessions: [],
       sources: [`${imported.rest_url}`],
       records: [event, venue, image].map(({ id, rest_url }, place) => ({ type: ['event', 'venue', 'media'][place], id, rest_url })),
       records_total: 3,

@@ -5,7 +5,7 @@ import { restore } from '../../../src/cli/restore/restore.js';
 import type { DatabaseLocation } from '../../../src/core/database/connection/data-source.options.js';
 import { ADMIN, TestCalendar } from '../../support/calendar.js';
 import { createDatabase, databaseKind } from '../../support/service/database.js';
-import { readLines, useFolder } from './backup-file.js';
+import { parseRows, readLines, useFolder } from './backup-file.js';
 import { type BackupUsers, fillCalendar, readAnswers } from './full-calendar.js';
 import { TEST_SETTINGS } from '../../support/service/test-settings.js';
 
@@ -25,6 +25,8 @@ beforeAll(async () => {
   await createDatabase();
   await calendar.open();
   backupUsers = await fillCalendar(calendar);
+  await calendar.session(ADMIN);
+  await calendar.post(`//ca/api/auth/v1/users/${ADMIN.id}/invitation`, undefined);
   before = await readAnswers(calendar, backupUsers);
   kind = await databaseKind();
 });
@@ -53,6 +55,14 @@ it('both backups have the same rows, to the byte', () => {
   expect(movedRows).toEqual(rows);
   expect(JSON.parse(movedHead!).tables).toEqual(JSON.parse(head!).tables);
   expect(JSON.parse(head!)).toMatchObject({ format: 'calendar-events-backup', version: 1, database: kind });
+});
+
+it('a backup has no sessions and no invitations', async () => {
+  const { session, invitation, token } = parseRows(readLines(file));
+
+  expect([session, invitation]).toEqual([[], []]);
+  expect(token).not.toEqual([]);
+  expect(await calendar.database.query('SELECT id FROM session')).toEqual([]);
 });
 
 it('the tokens and passwords of the moved calendar are valid', async () => {

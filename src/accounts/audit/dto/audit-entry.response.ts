@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../core/database/transactions/pending-changes.js';
-import type { CredentialKind } from '../../../core/http/context/principal.js';
+import { CREDENTIAL_KINDS, type CredentialKind } from '../../../core/http/context/principal.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPageEnvelope, PageResponse } from '../../../core/http/lists/page.js';
 import { REQUEST_ID_PATTERN } from '../../../core/http/validation/ids.js';
@@ -41,7 +41,7 @@ export class ChangeResponse {
   @ApiProperty({ type: String, nullable: true })
   username!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, enum: ['token', 'password', 'issuer', 'import'] })
+  @ApiProperty({ type: String, nullable: true, enum: CREDENTIAL_KINDS })
   means!: CredentialKind | null;
 
   @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })

@@ -6,7 +6,7 @@ import { formatScopes, parseScopes, type Scope, type UserPrincipal } from '../..
 import { MAX_ID } from '../../../core/http/validation/ids.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays } from '../../../core/time/moment.js';
-import { generateToken, hashToken } from '../credentials.js';
+import { credentialRowOf, generateSecret, hashSecret } from '../credentials.js';
 import { fingerprintPasswordHash } from '../passwords.js';
 import { User } from '../user.entity.js';
 import { TokenKey } from './token-key.js';
@@ -47,9 +47,9 @@ export class TokensService {
   async create(
     { scopes, ...fields }: NewToken,
     creator?: UserPrincipal,
-    token = generateToken(),
+    token = generateSecret('token'),
   ): Promise<{ record: Token; token: string }> {
-    const hash = hashToken(token, await this.key.getKey());
+    const hash = hashSecret(token, await this.key.getKey());
     const record = await this.work.run(async () => {
       if (creator) await this.assertNotRevoked(creator);
       const row = { ...fields, scopes: formatScopes(scopes), hash, createdUtc: this.clock.nowUtc(), lastUsedUtc: null };
@@ -105,7 +105,7 @@ export class TokensService {
 
   /** Returns the owner of a token that exists and has not expired. One statement, which simultaneous requests share. */
   async findOwner(token: string): Promise<UserPrincipal | undefined> {
-    const found = await this.lookup.find(hashToken(token, await this.key.getKey()));
+    const found = await this.lookup.find(hashSecret(token, await this.key.getKey()));
     const nowUtc = this.clock.nowUtc();
     if (!found || (found.expiresUtc !== null && found.expiresUtc <= nowUtc)) return undefined;
     const { id, role, username, tokenId, expiresUtc } = found;
@@ -118,18 +118,22 @@ export class TokensService {
    * locks the user's credentials, and so waits for a request that changes them.
    * @throws DomainError 401 when the credentials were revoked, 403 when the role has changed
    */
-  async assertNotRevoked({ id, role, credentialKind, tokenId, proof }: UserPrincipal): Promise<void> {
+  async assertNotRevoked(principal: UserPrincipal): Promise<void> {
+    const { id, role, credentialKind, proof } = principal;
     await this.work.lockNames([credentialsLockName(id)]);
     const user = await this.work.manager.findOneBy(User, { id });
-    const isValid =
-      tokenId === null ? proof === undefined || fingerprintPasswordHash(user?.passwordHash ?? null) === proof : await this.exists(tokenId);
-    if (!user || !isValid) throw new DomainError('bad-credentials');
+    const hasSamePassword = proof === undefined || fingerprintPasswordHash(user?.passwordHash ?? null) === proof;
+    if (!user || !hasSamePassword || !(await this.hasCredential(principal))) throw new DomainError('bad-credentials');
     // For users of an issuer, the role in the token counts, not the one in the database.
     if (credentialKind !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
   }
 
-  private exists(id: number): Promise<boolean> {
-    return this.work.manager.existsBy(Token, { id });
+  /** Tells whether the row of the token or session still exists, with which a user signed in. */
+  private async hasCredential(principal: UserPrincipal): Promise<boolean> {
+    const { table, id } = credentialRowOf(principal);
+    if (id === null) return true;
+    const rows = await this.work.manager.query<unknown[]>(`SELECT 1 FROM ${table} WHERE id = ?`, [id]);
+    return rows.length > 0;
   }
 
   /** Records a change of the user too, so that the audit log names the owner even after the token is deleted. */

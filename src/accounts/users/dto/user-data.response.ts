@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { RequestContext } from '../../../core/http/context/request-context.js';
+import type { SignedInContext } from '../../../core/http/context/request-context.js';
 import { mediaUrl, recordUrl, sourceUrl, userDataUrl, webhookUrl } from '../../../core/http/routing/links.js';
 import { CONTENT_NAMES, RESOURCES } from '../../../core/resources.js';
 import { ChangeResponse, presentAuditEntry } from '../../audit/dto/audit-entry.response.js';
 import { presentToken, TokenResponse } from '../../auth/dto/auth.response.js';
+import { presentSession, SessionResponse } from '../../sessions/dto/session.response.js';
 import type { OwnedName } from '../owned-records.js';
 import type { UserData } from '../user-data.service.js';
 import { presentUser, UserResponse } from './user.response.js';
@@ -44,6 +45,9 @@ export class UserDataResponse {
   @ApiProperty({ type: [TokenResponse] })
   tokens!: TokenResponse[];
 
+  @ApiProperty({ type: [SessionResponse] })
+  sessions!: SessionResponse[];
+
   @ApiProperty({ type: [String] })
   sources!: string[];
 
@@ -66,14 +70,15 @@ export class UserDataResponse {
   next_rest_url?: string;
 }
 
-export function presentUserData(data: UserData, context: RequestContext): UserDataResponse {
-  const { user, identities, tokens, sourceIds, webhookIds, records, changes, page, perPage } = data;
+export function presentUserData(data: UserData, context: SignedInContext): UserDataResponse {
+  const { user, identities, tokens, sessions, sourceIds, webhookIds, records, changes, page, perPage } = data;
   const hasMore = Math.max(records.total, changes.total) > page * perPage;
   return {
     user: presentUser(user, context),
     has_password: user.passwordHash !== null,
     identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
     tokens: tokens.map(presentToken),
+    sessions: sessions.map((session) => presentSession(session, context)),
     sources: sourceIds.map((id) => sourceUrl(id, context)),
     webhooks: webhookIds.map((id) => webhookUrl(id, context)),
     records: records.items.map(({ type, id }) => ({

@@ -27,7 +27,7 @@ function IsUsername(): PropertyDecorator {
   );
 }
 
-const PASSWORD_LENGTHS = { min: 8, max: 256 };
+export const PASSWORD_LENGTHS = { min: 8, max: 256 };
 
 /**
  * A password, as it was typed: 8 to 256 code points (NIST SP 800-63B §5.1.1.2). An empty one is refused,

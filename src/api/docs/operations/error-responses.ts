@@ -64,6 +64,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && hasBody(route)],
   ['limit-reached', never],
   ['user-exists', never],
+  ['user-of-issuer', never],
   ['last-administrator', never],
   ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && route.method !== 'get'],
   ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put'))],

@@ -14,7 +14,7 @@ export const general = {
     sources: 'Addresses from which records are imported again and again.',
     webhooks: 'Addresses to which the changes are sent.',
     batch: 'Many writes in one request.',
-    auth: 'Users, the tokens they sign in with, and the history of changes.',
+    auth: 'Users, the tokens and the sessions they sign in with, and the history of changes.',
   },
   body: 'Fields may come as JSON, as a form or in the query string; the body wins. Unknown fields are ignored. In a form, what is inside an object has its name in brackets: `venue[city]`, `translations[es][title]`.',
   answers: {
@@ -55,10 +55,13 @@ export const general = {
     createBatch: 'The results, in the order of the operations.',
     createToken: 'The new token. It is shown this once.',
     deleteToken: 'The token that was revoked.',
+    listSessions: 'The sessions.',
+    deleteSession: 'The session that has ended.',
     showUser: 'The user.',
     showUserData: 'What the service keeps about the user.',
     createUser: 'The user who may sign in from now on.',
     updateUser: 'The user as they are now.',
+    updateUserInvitation: 'The address of the invitation. It is shown this once.',
     deleteUser: 'The user who was removed.',
   },
   headers: {

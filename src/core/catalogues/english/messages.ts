@@ -4,6 +4,7 @@ import { imports } from './imports.js';
 import { readerPages } from './reader-pages.js';
 import { recurrence } from './recurrence.js';
 import { resources } from './resources.js';
+import { signInPages } from './sign-in-pages.js';
 
 /** What the service says in English. A message that is missing does not compile. */
 export const messages: Messages = {
@@ -34,6 +35,7 @@ export const messages: Messages = {
       'The credentials are not valid. The password of an account works below `/auth/v1` only: make a token there, and send it in place of the password.',
     'too-many-requests': 'Too many requests. Please wait a little.',
     forbidden: 'You do not have the right to do this.',
+    'confirmation-required': 'Confirm that it is you: this needs your password once more.',
     'not-found': '{record} does not exist.',
     'not-accessible': '{record} is not accessible to you.',
     'in-trash': '{record} is already in the trash.',
@@ -47,6 +49,7 @@ export const messages: Messages = {
     'last-occurrence': 'An event that repeats must keep one date. Move the event itself to the trash.',
     'term-exists': '{record} shares its name with another at the same level.',
     'user-exists': 'Another user has this username.',
+    'user-of-issuer': 'This user signs in elsewhere, and has no password here.',
     'external-id-exists': 'Another record has this id of an external source: see `data.external_ids`.',
     'limit-reached': 'There are as many as there may be: see `data.limit`.',
     'precondition-failed': 'The record is not in the state that `If-Match` or `If-None-Match` asks for.',
@@ -114,6 +117,7 @@ export const messages: Messages = {
     source: 'The source',
     webhook: 'The webhook',
     token: 'The token',
+    session: 'The session',
     user: 'The user',
     change: 'The change',
     translation: 'The translation',
@@ -121,6 +125,7 @@ export const messages: Messages = {
   ...imports,
   recurrence,
   readerPages,
+  signInPages,
   words: {
     free: 'Free',
     cancelled: 'Cancelled',

@@ -23,11 +23,14 @@ export const operations = {
   listTokens: 'List tokens',
   createToken: 'Create a token',
   deleteToken: 'Revoke a token',
+  listSessions: 'List sessions of browsers',
+  deleteSession: 'End a session of a browser',
   listUsers: 'List users',
   createUser: 'Create a user',
   showUser: 'Show a user',
   showUserData: 'Show what is kept about a user',
   updateUser: 'Update a user',
+  updateUserInvitation: 'Invite a user to choose a password',
   deleteUser: 'Remove a user',
   listChanges: 'List what changed',
 };
@@ -87,13 +90,18 @@ export const notes = {
   createToken:
     'A token does what its owner may do, within its scopes, until it expires or is revoked. It is never stronger than what it was made with. Administrators make tokens for others too.',
   deleteToken: 'The token is no longer accepted from now on. Administrators revoke those of others too.',
+  listSessions: 'Yours, or for administrators those of `user`: the browsers that are signed in. Their secrets are shown nowhere.',
+  deleteSession:
+    'The browser has to sign in again. Users end their own sessions with the password of the account, or in a browser that is signed in, but not with a token; administrators end those of others.',
   listUsers: 'By username. For administrators.',
   createUser: 'A user who can sign in from now on, with the password or with a token that is made for them. For administrators.',
   showUser: 'Your own account; for administrators, that of any user.',
   showUserData:
     'The account, its tokens without themselves, the sources and records of the user, and what the audit log says of what the user did and of the account. `page` and `per_page` choose the part of `records` and of `changes`; `next_rest_url` leads on while either has more. Your own account; for administrators, that of any user.',
   updateUser:
-    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Users change their own name, e-mail and password; administrators change everything of all users. A new role holds at once; a new password ends all tokens of the user but the one with which it was set.',
+    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Users change their own name, e-mail and password; administrators change everything of all users. A new role holds at once; a new password ends all tokens and sessions of the user but the one with which it was set.',
+  updateUserInvitation:
+    'Makes an address at which the user chooses a password, for new users and for those who have forgotten theirs. It works once, for 72 hours, and ends the invitation before it. Hand it over yourself: the service sends no e-mail. Setting the password ends all sessions and tokens of the user. It needs credentials with all scopes and no end. For administrators.',
   deleteUser:
     'For good and at once, with their tokens. The user that `reassign` names gets their records, also those in the trash. The last administrator stays. For administrators.',
   listChanges:

@@ -78,6 +78,7 @@ export const parameters = {
     'Whether to erase the record for good instead of moving it to the trash; one in the trash is erased, too. For editors and administrators.',
   reassign: 'The id of the user who gets the records; needed while there are any.',
   'listTokens.user': 'Whose tokens, by id; your own unless given.',
+  'listSessions.user': 'Whose sessions, by id; your own unless given.',
   'listChanges.type': 'Only records of this kind.',
   'listChanges.id': 'Only records of this id; those of different kinds may share one, so best together with `type`.',
   action: 'Only what was done in this way.',

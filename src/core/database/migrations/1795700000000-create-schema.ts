@@ -165,6 +165,31 @@ const ACCOUNTS: a.TableParts[] = [
     uniques: [['hash']],
   },
   {
+    name: 'session',
+    columns: [
+      a.generatedId(),
+      a.int('user_id'),
+      a.text('hash', 64),
+      a.text('role', 20),
+      a.text('proof', 64),
+      a.text('signed_in_by', 10),
+      a.text('browser', 255),
+      a.stamp('created_utc'),
+      a.stamp('last_used_utc'),
+      a.stamp('ends_utc'),
+      a.optional(a.stamp('confirmed_utc')),
+    ],
+    references: [a.reference('user_id', 'user')],
+    indices: [['ends_utc']],
+    uniques: [['hash']],
+  },
+  {
+    name: 'invitation',
+    columns: [a.id('user_id'), a.text('hash', 64), a.stamp('expires_utc')],
+    references: [a.reference('user_id', 'user')],
+    uniques: [['hash']],
+  },
+  {
     name: 'change_log',
     columns: [
       { ...a.generatedId(), name: 'sequence' },

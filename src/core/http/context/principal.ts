@@ -38,10 +38,23 @@ export type Role = (typeof ROLES)[number];
 export const DEFAULT_ROLE: Role = 'subscriber';
 
 /**
- * How a user signed in: with a token of this service, with the account's password, or with a token of the issuer. `import`: the
- * user did not, and the service imports a source, or reads for a webhook, that the user owns.
+ * How a user signed in: with a token of this service, with the account's password, with a token of the issuer, or with a browser.
+ * `import`: the user did not, and the service imports a source, or reads for a webhook, that the user owns.
  */
-export type CredentialKind = 'token' | 'password' | 'issuer' | 'import';
+export const CREDENTIAL_KINDS = ['token', 'password', 'issuer', 'session', 'import'] as const;
+
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
+
+/** The session of a browser, as the pages need to know it. */
+export interface PrincipalSession {
+  readonly id: number;
+  /** How the session began. */
+  readonly signedInBy: 'password' | 'issuer';
+  /** When it ends unless it is used again, UTC. */
+  readonly endsUtc: string;
+  /** Until when the user may do what needs a confirmation, UTC; `null`: the user must confirm first. */
+  readonly confirmedUntilUtc: string | null;
+}
 
 /** A request without credentials, or work that the service does by itself. */
 export interface AnonymousPrincipal {
@@ -65,8 +78,10 @@ export interface UserPrincipal {
   readonly tokenId: number | null;
   /** When the credentials expire, UTC; `null`: they do not. */
   readonly endsUtc: string | null;
-  /** What the password was checked against, hashed again. Only for users who signed in with a password. */
+  /** The stored hash of the password at the sign-in, hashed again. Only for users with a password or a session. */
   readonly proof?: string;
+  /** Only for users who signed in with a browser. */
+  readonly session?: PrincipalSession;
 }
 
 /** Who asks. */

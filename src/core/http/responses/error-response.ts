@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { DomainError, ErrorDetails, ErrorKind } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
 import { removeOrigin } from '../context/query-string.js';
+import { cutSecret } from '../routing/page-links.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
 import { BODY_METHODS, discardBody } from '../context/discard-body.js';
 import { buildErrorBody } from './error-body.js';
@@ -56,7 +57,7 @@ export function buildErrorResponse(error: DomainError, request: Request): ErrorR
     'Content-Type': `${chooseType(request)}; charset=utf-8`,
   };
   // A path that is too long is not repeated.
-  const instance = request.path.length > MAX_PATH_LENGTH ? '/' : request.path;
+  const instance = request.path.length > MAX_PATH_LENGTH ? '/' : cutSecret(request.path);
   const ours = buildErrorBody(error, language, instance, settings);
   const body = request.rootAlias?.translateError(ours, error, request) ?? ours;
   return { status: body.status, headers, body: JSON.stringify(body) };

@@ -11,6 +11,25 @@ export function calendarPagePath(language: Language): string {
   return `/${language}/calendar`;
 }
 
+/** Returns the path of the page where editors begin. */
+export function editPagePath(language: Language): string {
+  return `/${language}/edit`;
+}
+
+/** The path of an invitation below a language, before its secret. */
+const INVITATION = 'sign-in/invitation';
+
+/** Returns the path of the page of an invitation. */
+export function invitationPagePath(language: Language, secret: string): string {
+  return `/${language}/${INVITATION}/${secret}`;
+}
+
+/** Returns a path without the secret of an invitation, for what is logged or repeated. */
+export function cutSecret(path: string): string {
+  const place = path.toLowerCase().indexOf(`/${INVITATION}/`);
+  return place === -1 ? path : `${path.slice(0, place)}/${INVITATION}/*`;
+}
+
 /** A record that has a page. `series_id` is the series of an occurrence, which has the slug of its series. */
 export interface RecordOfPage {
   readonly id: number;
