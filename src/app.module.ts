@@ -13,6 +13,7 @@ import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
 import { ListenersModule } from './api/listeners/listeners.module.js';
 import { DocumentationPagesModule } from './pages/documentation/documentation-pages.module.js';
 import { ReaderPagesModule } from './pages/reader/reader-pages.module.js';
+import { SignInPagesModule } from './pages/sign-in/sign-in-pages.module.js';
 import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
 import { SourcesModule } from './api/sources/sources.module.js';
@@ -113,6 +114,7 @@ export class AppModule {
         SettingsModule.for(settings),
         ...MODULES,
         RouterModule.register([{ path: `:language/${settings.restPrefix}`, module: ApiRootModule, children: API_ROUTES }]),
+        SignInPagesModule,
         ...(settings.hasPages ? [ReaderPagesModule] : []),
         // Last: its route `/:language` matches every path of one segment.
         DocumentationPagesModule,

@@ -14,6 +14,8 @@ export interface LayoutOptions {
   readonly path: (language: Language) => string;
   readonly styles: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
+  /** Why search engines leave the page out. */
+  readonly robots?: 'noindex';
   /** What stands in the header, below the languages. */
   readonly introduction?: Html;
   readonly main: Html;
@@ -21,14 +23,15 @@ export interface LayoutOptions {
 
 /** Renders the HTML document of a page, with links to its other languages. */
 export function renderLayout(options: LayoutOptions): Html {
-  const { settings, assets, language, title, styles, scripts = [], introduction, main } = options;
+  const { settings, assets, language, title, styles, scripts = [], robots, introduction, main } = options;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${assets.renderIconLink()} ${styles.map((name) => html`<link rel="stylesheet" href="${assets.path(name)}" />`)}
+        ${robots ? html`<meta name="robots" content="${robots}" />` : ''} ${assets.renderIconLink()}
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assets.path(name)}" />`)}
         ${scripts.map((name) => html`<script src="${assets.path(name)}" defer></script>`)}
       </head>
       <body>

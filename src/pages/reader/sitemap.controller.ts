@@ -18,6 +18,9 @@ class SitemapQuery {
   part?: number;
 }
 
+/** The pages of users who sign in, below each language. */
+const HIDDEN_PATHS = ['sign-in', 'sign-out', 'edit'];
+
 /** What search engines read. */
 @ApiExcludeController()
 @Controller()
@@ -37,6 +40,7 @@ export class SitemapController {
   @Public()
   @Header('Content-Type', 'text/plain; charset=utf-8')
   robots(@Context() { settings }: RequestContext): string {
-    return `User-agent: *\nDisallow:\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`;
+    const hidden = settings.languages.flatMap((language) => HIDDEN_PATHS.map((path) => `Disallow: /${language}/${path}\n`));
+    return `User-agent: *\n${hidden.join('')}\nSitemap: ${settings.baseUrl}/sitemap.xml\n`;
   }
 }

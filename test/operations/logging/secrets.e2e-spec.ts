@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { bearer, issuer, WITH_ISSUER } from '../../accounts/auth/issuer.js';
+import { BrowserClient } from '../../pages/sign-in/browser-client.js';
 import { waitUntil } from '../../support/until.js';
 import { ADMIN, type Answer, type RequestOptions, useCalendar } from '../../support/calendar.js';
 import { useLog } from './log-capture.js';
@@ -35,8 +36,31 @@ it('secrets are in no line of the log, no response, no entry of the audit log an
     body: { name: 'robot' },
   });
   const { token } = made.body as { token: string };
-  const canaries = ['anary', ADMIN.token, token, token.slice(4), jwt, jwt.split('.')[2]!];
-  const inUrls = ['Canary%20of%20%22the%20administrator%22', 'canary-of-the-metrics', 'canary-of-the-collector', ADMIN.token, token, jwt];
+  const browser = new BrowserClient(calendar);
+  await browser.signIn({ password: 'Canary of "the administrator"' });
+  const { body: invitation } = await calendar.post(`${A}/users/${(await calendar.person('author')).id}/invitation`, undefined);
+  const invited = String(invitation.url).split('/').at(-1)!;
+  const secrets = [browser.cookie!, invited];
+  expect(secrets.filter((secret) => /^cal[si]_[\w-]{43}$/.test(secret))).toHaveLength(2);
+  const canaries = [
+    ...secrets,
+    ...secrets.map((secret) => secret.slice(8)),
+    'anary',
+    ADMIN.token,
+    token,
+    token.slice(4),
+    jwt,
+    jwt.split('.')[2]!,
+  ];
+  const inUrls = [
+    'Canary%20of%20%22the%20administrator%22',
+    'canary-of-the-metrics',
+    'canary-of-the-collector',
+    ADMIN.token,
+    token,
+    jwt,
+    ...secrets,
+  ];
 
   const answers = [
     await answersOf(
@@ -63,7 +87,20 @@ it('secrets are in no line of the log, no response, no entry of the audit log an
     await answersOf(calendar.get(`/events?token=${secret}`), calendar.get(`/events?${secret}`), calendar.get(`/${secret}`));
     await answersOf(calendar.get(`/events/by-slug/${secret}`), calendar.get(`//${secret}`), calendar.delete(`${A}/tokens/${secret}`));
   }
+  const pages = [
+    await browser.get('//ca/edit'),
+    await new BrowserClient(calendar).signIn({ password: 'Canary that is wrong' }),
+    await browser.post('//ca/sign-in/confirm', { password: 'Canary that is wrong' }),
+    await browser.post(`//ca/sign-in/invitation/${invited}x`, { password: 'Canary of Pau' }),
+    await browser.post(`//ca/sign-in/invitation/${invited}`, { password: 'Canary of Pau' }, {}),
+    await browser.send('PUT', `//ca/sign-in/invitation/${invited}`),
+  ];
+  answers.push(pages.map(({ status, headers, body }) => JSON.stringify([status, [...headers], body])).join('\n'));
+  // This page has its own address in its form.
+  await new BrowserClient(calendar).get(`//ca/sign-in/invitation/${invited}`);
   await calendar.database.query('ALTER TABLE change_log RENAME TO change_log_away');
+  await browser.post('//ca/sign-out');
+  await browser.post(`//ca/sign-in/invitation/${invited}`, { password: 'Canary of Pau' });
   const failed = await calendar.post(`${A}/users`, { username: 'anna', password: 'Canary of Anna' });
   await calendar.database.query('ALTER TABLE change_log_away RENAME TO change_log');
   new Logger('Careless').error({

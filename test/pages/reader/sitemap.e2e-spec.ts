@@ -77,5 +77,9 @@ it('is named in robots.txt', async () => {
   const { headers, body } = await calendar.get('//robots.txt');
 
   expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-  expect(body).toBe('User-agent: *\nDisallow:\n\nSitemap: http://calendar.test/sitemap.xml\n');
+  expect(body).toBe(
+    ['ca', 'es', 'en']
+      .flatMap((language) => ['sign-in', 'sign-out', 'edit'].map((path) => `Disallow: /${language}/${path}\n`))
+      .reduce((text, line) => text + line, 'User-agent: *\n') + '\nSitemap: http://calendar.test/sitemap.xml\n',
+  );
 });

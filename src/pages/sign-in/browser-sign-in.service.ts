@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { SignInService } from '../../accounts/auth/sign-in.service.js';
+import { SessionsService } from '../../accounts/sessions/sessions.service.js';
+import { InvitationsService } from '../../accounts/users/invitations.service.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
+import { assertSignedIn } from '../../core/http/context/request-context.js';
+import { findTextProblem } from '../../core/http/validation/texts.js';
+import { Clock } from '../../core/time/clock.js';
+import { findNext } from './addresses.js';
+import { renderConfirmForm, renderInvitation, renderSignInForm } from './forms.js';
+import { renderRefusal, renderSignedOut } from './notices.js';
+import type { PageResult } from './page-result.js';
+import type { PasswordDto, SignInDto } from './sign-in.dto.js';
+import type { Visitor } from './visitor.js';
+import { PASSWORD_LENGTHS } from '../../accounts/users/dto/user.dto.js';
+
+/** What a request tells about the browser. */
+export interface Browser {
+  /** The value of `User-Agent`. */
+  readonly name: string;
+  /** The secret in its cookie. */
+  readonly secret: string | undefined;
+}
+
+/** Signs users in and out with a browser. */
+@Injectable()
+export class BrowserSignIn {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly invitations: InvitationsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async signIn({ username, password, next }: SignInDto, browser: Browser, visitor: Visitor): Promise<PageResult> {
+    const { context, language } = visitor;
+    const to = findNext(next, language, context.settings);
+    const name = username.trim().toLowerCase();
+    const principal = await this.signIns.authenticatePassword(name, password, context.address);
+    if (!principal) return { page: renderSignInForm(to, visitor, { username, mistake: 'wrong' }) };
+    return { to, cookies: await this.begin(principal, browser) };
+  }
+
+  /** Checks the password of a user who is signed in, once more. */
+  async confirm({ password, next }: PasswordDto, visitor: Visitor): Promise<PageResult> {
+    const { context, language } = visitor;
+    assertSignedIn(context);
+    const { principal, address, settings } = context;
+    const to = findNext(next, language, settings);
+    const found = await this.signIns.authenticatePassword(principal.username, password, address);
+    if (found?.id !== principal.id) return { page: renderConfirmForm(to, principal.username, visitor, { mistake: 'wrong-password' }) };
+    return { to, cookies: { 'calendar-session': await this.sessions.renew(principal, this.clock.nowUtc()) } };
+  }
+
+  async signOut(visitor: Visitor): Promise<PageResult> {
+    const { principal } = visitor.context;
+    if (principal.id !== null) await this.sessions.signOut(principal);
+    return { page: renderSignedOut(visitor), cookies: { 'calendar-session': null } };
+  }
+
+  async showInvitation(secret: string, visitor: Visitor): Promise<PageResult> {
+    const user = await this.invitations.findUser(secret);
+    return { page: user ? renderInvitation(secret, user.username, visitor) : renderNoInvitation(visitor) };
+  }
+
+  /** Sets the password of an invited user, and signs the user in. */
+  async useInvitation(secret: string, { password }: PasswordDto, browser: Browser, visitor: Visitor): Promise<PageResult> {
+    const user = await this.invitations.findUser(secret);
+    if (user && findTextProblem(password, PASSWORD_LENGTHS) !== undefined)
+      return { page: renderInvitation(secret, user.username, visitor, { mistake: 'password-length' }) };
+    const principal = user && (await this.invitations.use(secret, password));
+    if (!principal) return { page: renderNoInvitation(visitor) };
+    const { context, language } = visitor;
+    return { to: findNext(undefined, language, context.settings), cookies: await this.begin(principal, browser) };
+  }
+
+  private async begin(principal: UserPrincipal, { name, secret }: Browser): Promise<PageResult['cookies']> {
+    const newSession = { signedInBy: 'password', confirmedUtc: this.clock.nowUtc(), browser: name, previousSecret: secret } as const;
+    return { 'calendar-session': await this.sessions.begin(principal, newSession) };
+  }
+}
+
+function renderNoInvitation(visitor: Visitor) {
+  return renderRefusal('no-invitation', visitor.text('no-invitation-about'), visitor, 404);
+}

@@ -1,0 +1,93 @@
+import type { SignInText } from '../../core/catalogues/messages.js';
+import { invitationPagePath } from '../../core/http/routing/page-links.js';
+import { html, type Page } from '../frame/html.js';
+import { signInPaths, withNext } from './addresses.js';
+import { renderField, renderHidden, renderMistake, renderPage } from './frame.js';
+import type { Visitor } from './visitor.js';
+
+/** What the user has typed, and what is wrong with it. */
+interface Typed {
+  readonly username?: string;
+  readonly mistake?: SignInText;
+}
+
+/** The status of a form that comes back: nothing is wrong, or the password is. */
+const statusOf = ({ mistake }: Typed): number => (mistake === undefined ? 200 : 401);
+
+/** Renders the form of a user who signs in. */
+export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = {}): Page {
+  const { language, text } = visitor;
+  const mistake = typed.mistake && text(typed.mistake);
+  const main = html`${renderMistake(mistake)}
+    <form method="post" action="${signInPaths(language).signIn}">
+      ${renderHidden('next', next)}
+      ${renderField({ name: 'username', label: 'username', type: 'text', autocomplete: 'username', value: typed.username ?? '' }, visitor, mistake)}
+      ${renderField({ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
+      <p><button>${text('sign-in')}</button></p>
+    </form>
+    <p>${text('forgotten')}</p>`;
+  const content = {
+    title: 'sign-in',
+    path: (one: string) => withNext(signInPaths(one).signIn, next),
+    isMistake: mistake !== undefined,
+  } as const;
+  return renderPage({ ...content, main }, visitor, statusOf(typed));
+}
+
+/** Renders the form of a user who confirms with the password. */
+export function renderConfirmForm(
+  next: string,
+  username: string,
+  visitor: Visitor,
+  typed: Typed & { readonly status?: number } = {},
+): Page {
+  const { language, text } = visitor;
+  const mistake = typed.mistake && text(typed.mistake);
+  const main = html`<p>${text('confirm-about', { username })}</p>
+    ${renderMistake(mistake)}
+    <form method="post" action="${signInPaths(language).confirm}">
+      ${renderHidden('next', next)}
+      <input type="text" name="username" value="${username}" autocomplete="username" readonly hidden />
+      ${renderField({ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
+      <p><button>${text('confirm')}</button></p>
+    </form>`;
+  const content = {
+    title: 'confirm',
+    path: (one: string) => withNext(signInPaths(one).confirm, next),
+    isMistake: mistake !== undefined,
+  } as const;
+  return renderPage({ ...content, main }, visitor, typed.status ?? statusOf(typed));
+}
+
+/** Renders the form of an invited user, who chooses a password. */
+export function renderInvitation(secret: string, username: string, visitor: Visitor, { mistake: name }: Typed = {}): Page {
+  const { language, text } = visitor;
+  const mistake = name && text(name);
+  const main = html`<p>${text('choose-about', { username })}</p>
+    ${renderMistake(mistake)}
+    <form method="post" action="${invitationPagePath(language, secret)}">
+      <input type="text" name="username" value="${username}" autocomplete="username" readonly hidden />
+      ${renderField({ name: 'password', label: 'new-password', type: 'password', autocomplete: 'new-password' }, visitor, mistake)}
+      <p>${text('password-length')}</p>
+      <p><button>${text('save-password')}</button></p>
+    </form>`;
+  const content = { title: 'choose', path: (one: string) => invitationPagePath(one, secret), isMistake: mistake !== undefined } as const;
+  return renderPage({ ...content, main }, visitor, mistake === undefined ? 200 : 400);
+}
+
+/** Renders the form of a user who changes the password. @param notice what came of the last one */
+export function renderAccount(username: string, visitor: Visitor, notice?: 'password-saved' | 'password-length'): Page {
+  const { language, text } = visitor;
+  const isMistake = notice === 'password-length';
+  const mistake = isMistake ? text(notice) : undefined;
+  const main = html`<p>${text('signed-in-as', { username })}</p>
+    ${notice && !isMistake ? html`<p role="status">${text(notice)}</p>` : ''} ${renderMistake(mistake)}
+    <form method="post" action="/${language}/edit/account">
+      <input type="text" name="username" value="${username}" autocomplete="username" readonly hidden />
+      ${renderField({ name: 'password', label: 'new-password', type: 'password', autocomplete: 'new-password' }, visitor, mistake)}
+      <p>${text('password-length')}</p>
+      <p><button>${text('save-password')}</button></p>
+    </form>
+    <p><a href="/${language}/edit">${text('back')}</a></p>`;
+  return renderPage({ title: 'account', path: (one) => `/${one}/edit/account`, isMistake, main }, visitor, isMistake ? 400 : 200);
+}

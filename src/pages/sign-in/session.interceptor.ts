@@ -1,0 +1,90 @@
+import { type CallHandler, createParamDecorator, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { catchError, map, type Observable, of } from 'rxjs';
+import { type CookieName, mayUseCookies, setCookie } from '../../accounts/sessions/session-cookie.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { isRead } from '../../core/http/context/request-head.js';
+import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
+import { translateError } from '../../core/i18n/translate.js';
+import { Assets } from '../frame/assets.js';
+import type { Page } from '../frame/html.js';
+import { setPageHeaders } from '../frame/page.interceptor.js';
+import { signInPaths, withNext } from './addresses.js';
+import { isSameSite } from './is-same-site.js';
+import { renderNotSecure, renderRefusal } from './notices.js';
+import type { PageResult } from './page-result.js';
+import { createVisitor, type Visitor } from './visitor.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set by `SessionInterceptor`. */
+    visitor?: Visitor;
+  }
+}
+
+/** Injects whom a page is made for. */
+export const ForVisitor = createParamDecorator((_: unknown, execution: ExecutionContext): Visitor => {
+  return execution.switchToHttp().getRequest<Request>().visitor!;
+});
+
+/** A sign-in at the issuer takes no longer, in seconds. */
+const SIGN_IN_SECONDS = 600;
+
+/**
+ * Sends the pages that read the session of a browser. It refuses forms of other sites, and plain http where the public address has
+ * https. No cache keeps these pages for anybody else, and search engines leave them out.
+ */
+@Injectable()
+export class SessionInterceptor implements NestInterceptor {
+  constructor(private readonly assets: Assets) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler<PageResult>): Observable<undefined> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const response = execution.switchToHttp().getResponse<Response>();
+    const visitor = (request.visitor = createVisitor(request.context, this.assets));
+    // `no-referrer` would make the forms of these pages send `Origin: null`.
+    response.set({ 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' });
+    const refusal = findRefusal(request, visitor);
+    const results: Observable<PageResult> = refusal === undefined ? next.handle() : of({ page: refusal });
+    return results.pipe(
+      catchError((error: unknown) => of(describeError(error, request, response, visitor))),
+      map((result) => send(result, request, response)),
+    );
+  }
+}
+
+function findRefusal(request: Request, visitor: Visitor): Page | undefined {
+  if (!mayUseCookies(request)) return renderNotSecure(isRead(request) ? request.path : signInPaths(visitor.language).signIn, visitor);
+  if (isRead(request) || isSameSite(request)) return undefined;
+  return renderRefusal('other-site', visitor.text('other-site-about'), visitor, 403);
+}
+
+/** Shows an error of the client. Whoever is not signed in gets the form. Other errors are answered as everywhere. */
+function describeError(error: unknown, request: Request, response: Response, visitor: Visitor): PageResult {
+  if (!(error instanceof DomainError)) throw error;
+  const { kind, details } = error;
+  const { settings } = visitor.context;
+  const { signIn } = signInPaths(visitor.language);
+  if (kind === 'not-signed-in') return { to: isRead(request) ? withNext(signIn, request.originalUrl) : signIn };
+  response.set(details.headers ?? {});
+  const message = translateError(settings, visitor.language, kind, 'session', details.missing ?? Object.keys(details.reasons ?? {}));
+  return { page: renderRefusal('not-done', message, visitor, ERROR_TABLE[kind].status) };
+}
+
+/** Sends the response itself: no cache of the service may keep it. */
+function send({ page, to, json, cookies = {} }: PageResult, request: Request, response: Response): undefined {
+  for (const [name, value] of Object.entries(cookies) as [CookieName, string | null][])
+    setCookie(name, value, request, response, name === 'calendar-sign-in' ? SIGN_IN_SECONDS : undefined);
+  if (to !== undefined) response.status(303).set('Location', to);
+  const body = page === undefined ? json && JSON.stringify(json) : setPageHeaders(page, request, response);
+  if (page !== undefined) response.status(page.options.status ?? 200);
+  if (json !== undefined) response.status(200).type('json');
+  response.set('Cache-Control', findCacheControl(request)).set('Content-Length', String(Buffer.byteLength(body ?? '')));
+  response.end(body);
+  return undefined;
+}
+
+/** Pages with passwords, and answers that set a cookie, are stored nowhere. The others only the user's own browser keeps. */
+function findCacheControl({ path, method }: Request): string {
+  return method !== 'POST' && path.replace(/\/$/, '').endsWith('/edit') ? 'private, no-cache' : 'no-store';
+}

@@ -1,0 +1,29 @@
+import { IsDefined, IsOptional } from 'class-validator';
+import { Constraint } from '../../core/http/validation/constraint.js';
+import { findTextProblem } from '../../core/http/validation/texts.js';
+
+const MAX_LENGTH = 1_000;
+
+/** What a user has typed, or what a link contains. It may be wrong, but it is one text of bounded length. */
+function IsTyped(): PropertyDecorator {
+  return Constraint('isTyped', { findProblem: (value) => findTextProblem(value, { max: MAX_LENGTH }), schema: { type: 'string' } });
+}
+
+export class NextQuery {
+  /** Where the user wants to get in the end. */
+  @IsOptional()
+  @IsTyped()
+  next?: string;
+}
+
+export class PasswordDto extends NextQuery {
+  @IsDefined()
+  @IsTyped()
+  password!: string;
+}
+
+export class SignInDto extends PasswordDto {
+  @IsDefined()
+  @IsTyped()
+  username!: string;
+}

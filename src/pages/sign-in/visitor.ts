@@ -1,0 +1,18 @@
+import type { SignInText } from '../../core/catalogues/messages.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { translateSignInText } from '../../core/i18n/translate.js';
+import type { Language } from '../../core/text/language.js';
+import type { Assets } from '../frame/assets.js';
+
+/** Whom a page is made for: the browser of a user, or of somebody who has not signed in. */
+export interface Visitor {
+  readonly context: RequestContext;
+  readonly language: Language;
+  readonly assets: Assets;
+  readonly text: (name: SignInText, values?: object) => string;
+}
+
+export function createVisitor(context: RequestContext, assets: Assets): Visitor {
+  const language = context.locale.site;
+  return { context, language, assets, text: (name, values) => translateSignInText(context.settings, language, name, values) };
+}
