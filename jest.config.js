@@ -24,7 +24,11 @@ const service = '<rootDir>/test/environment/service-transform.js';
 /** The tests that do not run here, and what they need. Their paths are folders of `test`, or the beginnings of the names of files. */
 const leftOut = [
   { paths: ['accounts/rate-limits/redis'], needs: 'REDIS_URL, the address of a Redis', isMet: process.env.REDIS_URL },
-  { paths: ['pages/documentation/browser', 'pages/reader/browser'], needs: 'CHROMIUM, the path of a browser', isMet: process.env.CHROMIUM },
+  {
+    paths: ['pages/documentation/browser', 'pages/reader/browser', 'pages/sign-in/browser'],
+    needs: 'CHROMIUM, the path of a browser',
+    isMet: process.env.CHROMIUM,
+  },
   {
     paths: ['core/database/server'],
     needs: 'DATABASE_URL, the address of a MySQL or MariaDB server',

@@ -21,6 +21,8 @@ const PAGES = [
   '/:language/sign-in/confirm POST',
   '/:language/sign-in/invitation/:secret GET',
   '/:language/sign-in/invitation/:secret POST',
+  '/:language/sign-in/issuer GET',
+  '/:language/sign-in/return GET',
   '/:language/sign-in/stay POST',
   '/:language/sign-out POST',
   '/:language/calendar/:year/:month GET',

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountService } from './account.service.js';
 import { AuthController } from './auth.controller.js';
 import { HandlerDeclarationCheck } from './handler-declaration-check.js';
+import { CodeFlow } from './issuer/code-flow.js';
 import { Identity } from './issuer/identity.entity.js';
 import { IssuerUsersService } from './issuer/issuer-users.service.js';
 import { IssuerService } from './issuer/issuer.service.js';
@@ -25,6 +26,7 @@ import { User } from './user.entity.js';
   controllers: [AuthController],
   providers: [
     AccountService,
+    CodeFlow,
     HandlerDeclarationCheck,
     expiredTokensJob,
     FirstAdministrator,
@@ -37,6 +39,6 @@ import { User } from './user.entity.js';
     TokensService,
     UserRepository,
   ],
-  exports: [FirstAdministrator, SignInService, TokenKey, TokensService, UserRepository],
+  exports: [CodeFlow, FirstAdministrator, SignInService, TokenKey, TokensService, UserRepository],
 })
 export class AuthModule {}

@@ -119,8 +119,9 @@ function buildMedia(texts: Texts, given: Texts) {
 }
 
 function buildIssuer(texts: Texts) {
-  const { url, audience, roleClaim } = parse(ISSUER, texts);
-  return url === null || audience === null ? null : { url, audience, roleClaim };
+  const { url, audience, roleClaim, clientId, clientSecret } = parse(ISSUER, texts);
+  const client = clientId === null || clientSecret === null ? null : { id: clientId, secret: clientSecret };
+  return url === null || audience === null ? null : { url, audience, roleClaim, client };
 }
 
 function buildRateLimits(texts: Texts) {

@@ -16,7 +16,9 @@ export function createPathRedactor({ restPrefix, rootAlias }: Settings): (url: s
   const ownSegments = new Set([restPrefix, rootAlias ?? ''].flatMap((path) => path.split('/')));
   return (url) => {
     const [path = ''] = url.slice(0, MAX_PATH_LENGTH).split('?', 1);
-    const segments = cutSecret(path).split('/').map((segment) => (SAFE_SEGMENT.test(segment) || ownSegments.has(segment) ? segment : '*'));
+    const segments = cutSecret(path)
+      .split('/')
+      .map((segment) => (SAFE_SEGMENT.test(segment) || ownSegments.has(segment) ? segment : '*'));
     return segments.join('/');
   };
 }

@@ -8,6 +8,16 @@ export function signInPaths(language: Language) {
   return { signIn: root, confirm: `${root}/confirm`, stay: `${root}/stay`, signOut: `/${language}/sign-out` } as const;
 }
 
+/** Returns the address to which the issuer sends browsers back. It is registered there, so it has the public origin. */
+export function issuerReturnUrl(language: Language, { baseUrl }: SiteSettings): string {
+  return `${baseUrl}${signInPaths(language).signIn}/return`;
+}
+
+/** Returns the address that leads to the issuer: with the public origin, to which the issuer sends the browser back. */
+export function issuerUrl(language: Language, { baseUrl }: SiteSettings, parameters: Record<string, string>): string {
+  return `${baseUrl}${signInPaths(language).signIn}/issuer?${new URLSearchParams(parameters).toString()}`;
+}
+
 /** Adds the page to which a form leads in the end. */
 export function withNext(path: string, next: string): string {
   return `${path}?${new URLSearchParams({ next }).toString()}`;

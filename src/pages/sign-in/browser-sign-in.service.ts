@@ -6,21 +6,15 @@ import type { UserPrincipal } from '../../core/http/context/principal.js';
 import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { findTextProblem } from '../../core/http/validation/texts.js';
 import { Clock } from '../../core/time/clock.js';
+import type { Browser } from './browser.js';
 import { findNext } from './addresses.js';
-import { renderConfirmForm, renderInvitation, renderSignInForm } from './forms.js';
+import { renderConfirmation, renderInvitation, renderSignInForm } from './forms.js';
+import { IssuerSignInPages } from './issuer-sign-in.service.js';
 import { renderRefusal, renderSignedOut } from './notices.js';
 import type { PageResult } from './page-result.js';
 import type { PasswordDto, SignInDto } from './sign-in.dto.js';
 import type { Visitor } from './visitor.js';
 import { PASSWORD_LENGTHS } from '../../accounts/users/dto/user.dto.js';
-
-/** What a request tells about the browser. */
-export interface Browser {
-  /** The value of `User-Agent`. */
-  readonly name: string;
-  /** The secret in its cookie. */
-  readonly secret: string | undefined;
-}
 
 /** Signs users in and out with a browser. */
 @Injectable()
@@ -29,6 +23,7 @@ export class BrowserSignIn {
     private readonly signIns: SignInService,
     private readonly sessions: SessionsService,
     private readonly invitations: InvitationsService,
+    private readonly issuer: IssuerSignInPages,
     private readonly clock: Clock,
   ) {}
 
@@ -48,14 +43,15 @@ export class BrowserSignIn {
     const { principal, address, settings } = context;
     const to = findNext(next, language, settings);
     const found = await this.signIns.authenticatePassword(principal.username, password, address);
-    if (found?.id !== principal.id) return { page: renderConfirmForm(to, principal.username, visitor, { mistake: 'wrong-password' }) };
+    if (found?.id !== principal.id) return { page: renderConfirmation(to, principal, visitor, { mistake: 'wrong-password' }) };
     return { to, cookies: { 'calendar-session': await this.sessions.renew(principal, this.clock.nowUtc()) } };
   }
 
   async signOut(visitor: Visitor): Promise<PageResult> {
     const { principal } = visitor.context;
+    const issuerSignOutUrl = await this.issuer.findSignOutUrl(visitor);
     if (principal.id !== null) await this.sessions.signOut(principal);
-    return { page: renderSignedOut(visitor), cookies: { 'calendar-session': null } };
+    return { page: renderSignedOut(issuerSignOutUrl, visitor), cookies: { 'calendar-session': null } };
   }
 
   async showInvitation(secret: string, visitor: Visitor): Promise<PageResult> {

@@ -16,7 +16,7 @@ import { sendInProcess } from '../../core/http/server/in-process.js';
 import { Clock } from '../../core/time/clock.js';
 import { toUnixSeconds } from '../../core/time/moment.js';
 import { findNext } from './addresses.js';
-import { renderAccount, renderConfirmForm } from './forms.js';
+import { renderAccount, renderConfirmation } from './forms.js';
 import { renderRefusal, renderWorkplace } from './notices.js';
 import type { PageResult } from './page-result.js';
 import { ForVisitor, SessionInterceptor } from './session.interceptor.js';
@@ -87,7 +87,7 @@ export class EditController {
       };
     const { code, message } = body as { code: string; message: string };
     if (code === 'confirmation-required')
-      return { page: renderConfirmForm(`${editPagePath(language)}/account`, principal.username, visitor, { status: 403 }) };
+      return { page: renderConfirmation(`${editPagePath(language)}/account`, principal, visitor, { status: 403 }) };
     return {
       page:
         status === 400

@@ -1,7 +1,8 @@
 import type { SignInText } from '../../core/catalogues/messages.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 import { invitationPagePath } from '../../core/http/routing/page-links.js';
-import { html, type Page } from '../frame/html.js';
-import { signInPaths, withNext } from './addresses.js';
+import { type Html, html, type Page } from '../frame/html.js';
+import { issuerUrl, signInPaths, withNext } from './addresses.js';
 import { renderField, renderHidden, renderMistake, renderPage } from './frame.js';
 import type { Visitor } from './visitor.js';
 
@@ -25,6 +26,7 @@ export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = 
       ${renderField({ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('sign-in')}</button></p>
     </form>
+    ${renderIssuerLink('by-issuer', { next }, visitor)}
     <p>${text('forgotten')}</p>`;
   const content = {
     title: 'sign-in',
@@ -34,29 +36,41 @@ export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = 
   return renderPage({ ...content, main }, visitor, statusOf(typed));
 }
 
-/** Renders the form of a user who confirms with the password. */
-export function renderConfirmForm(
+/** A link, not a form: browsers apply `form-action` to the addresses to which a form is led on, too. */
+function renderIssuerLink(name: SignInText, parameters: Record<string, string>, { context, language, hasIssuer, text }: Visitor): Html {
+  if (!hasIssuer) return html``;
+  return html`<p><a href="${issuerUrl(language, context.settings, parameters)}">${text(name)}</a></p>`;
+}
+
+/** Renders the form of a user who confirms with the password, or the link to the issuer where the session began. */
+export function renderConfirmation(
   next: string,
-  username: string,
+  { username, session }: UserPrincipal,
   visitor: Visitor,
   typed: Typed & { readonly status?: number } = {},
 ): Page {
   const { language, text } = visitor;
   const mistake = typed.mistake && text(typed.mistake);
-  const main = html`<p>${text('confirm-about', { username })}</p>
+  const form = html`<p>${text('confirm-about', { username })}</p>
     ${renderMistake(mistake)}
     <form method="post" action="${signInPaths(language).confirm}">
-      ${renderHidden('next', next)}
-      <input type="text" name="username" value="${username}" autocomplete="username" readonly hidden />
+      ${renderHidden('next', next)} ${renderUsername(username)}
       ${renderField({ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('confirm')}</button></p>
     </form>`;
+  const link = html`<p>${text('confirm-at-issuer-about', { username })}</p>
+    ${renderIssuerLink('confirm-at-issuer', { next, confirm: '1' }, visitor)}`;
   const content = {
     title: 'confirm',
     path: (one: string) => withNext(signInPaths(one).confirm, next),
     isMistake: mistake !== undefined,
   } as const;
-  return renderPage({ ...content, main }, visitor, typed.status ?? statusOf(typed));
+  return renderPage({ ...content, main: session?.signedInBy === 'issuer' ? link : form }, visitor, typed.status ?? statusOf(typed));
+}
+
+/** Lets password managers know whose password a form is about. */
+function renderUsername(username: string): Html {
+  return html`<input type="text" name="username" value="${username}" autocomplete="username" readonly hidden />`;
 }
 
 /** Renders the form of an invited user, who chooses a password. */
@@ -66,7 +80,7 @@ export function renderInvitation(secret: string, username: string, visitor: Visi
   const main = html`<p>${text('choose-about', { username })}</p>
     ${renderMistake(mistake)}
     <form method="post" action="${invitationPagePath(language, secret)}">
-      <input type="text" name="username" value="${username}" autocomplete="username" readonly hidden />
+      ${renderUsername(username)}
       ${renderField({ name: 'password', label: 'new-password', type: 'password', autocomplete: 'new-password' }, visitor, mistake)}
       <p>${text('password-length')}</p>
       <p><button>${text('save-password')}</button></p>
@@ -83,7 +97,7 @@ export function renderAccount(username: string, visitor: Visitor, notice?: 'pass
   const main = html`<p>${text('signed-in-as', { username })}</p>
     ${notice && !isMistake ? html`<p role="status">${text(notice)}</p>` : ''} ${renderMistake(mistake)}
     <form method="post" action="/${language}/edit/account">
-      <input type="text" name="username" value="${username}" autocomplete="username" readonly hidden />
+      ${renderUsername(username)}
       ${renderField({ name: 'password', label: 'new-password', type: 'password', autocomplete: 'new-password' }, visitor, mistake)}
       <p>${text('password-length')}</p>
       <p><button>${text('save-password')}</button></p>

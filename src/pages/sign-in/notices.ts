@@ -6,10 +6,12 @@ import { signInPaths } from './addresses.js';
 import { renderHidden, renderPage } from './frame.js';
 import type { Visitor } from './visitor.js';
 
-/** Renders the page after signing out. */
-export function renderSignedOut(visitor: Visitor): Page {
+/** Renders the page after signing out. @param issuerSignOutUrl the address that signs the user out at the issuer, too */
+export function renderSignedOut(issuerSignOutUrl: string | undefined, visitor: Visitor): Page {
   const { signIn } = signInPaths(visitor.language);
-  const main = html`<p><a href="${signIn}">${visitor.text('again')}</a></p>`;
+  const atIssuer = issuerSignOutUrl && html`<p><a href="${issuerSignOutUrl}">${visitor.text('sign-out-at-issuer')}</a></p>`;
+  const main = html`${atIssuer ?? ''}
+    <p><a href="${signIn}">${visitor.text('again')}</a></p>`;
   return renderPage({ title: 'signed-out', path: (one) => signInPaths(one).signIn, main }, visitor);
 }
 

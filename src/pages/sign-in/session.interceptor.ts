@@ -1,6 +1,7 @@
 import { type CallHandler, createParamDecorator, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { catchError, map, type Observable, of } from 'rxjs';
+import { CodeFlow } from '../../accounts/auth/issuer/code-flow.js';
 import { type CookieName, mayUseCookies, setCookie } from '../../accounts/sessions/session-cookie.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { isRead } from '../../core/http/context/request-head.js';
@@ -36,12 +37,15 @@ const SIGN_IN_SECONDS = 600;
  */
 @Injectable()
 export class SessionInterceptor implements NestInterceptor {
-  constructor(private readonly assets: Assets) {}
+  constructor(
+    private readonly assets: Assets,
+    private readonly flow: CodeFlow,
+  ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler<PageResult>): Observable<undefined> {
     const request = execution.switchToHttp().getRequest<Request>();
     const response = execution.switchToHttp().getResponse<Response>();
-    const visitor = (request.visitor = createVisitor(request.context, this.assets));
+    const visitor = (request.visitor = createVisitor(request.context, this.assets, this.flow.isAvailable));
     // `no-referrer` would make the forms of these pages send `Origin: null`.
     response.set({ 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' });
     const refusal = findRefusal(request, visitor);
@@ -61,7 +65,7 @@ function findRefusal(request: Request, visitor: Visitor): Page | undefined {
 
 /** Shows an error of the client. Whoever is not signed in gets the form. Other errors are answered as everywhere. */
 function describeError(error: unknown, request: Request, response: Response, visitor: Visitor): PageResult {
-  if (!(error instanceof DomainError)) throw error;
+  if (!(error instanceof DomainError) || ERROR_TABLE[error.kind].status >= 500) throw error;
   const { kind, details } = error;
   const { settings } = visitor.context;
   const { signIn } = signInPaths(visitor.language);

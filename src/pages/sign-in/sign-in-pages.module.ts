@@ -4,12 +4,13 @@ import { UsersModule } from '../../accounts/users/users.module.js';
 import { Assets } from '../frame/assets.js';
 import { BrowserSignIn } from './browser-sign-in.service.js';
 import { EditController } from './edit.controller.js';
+import { IssuerSignInPages } from './issuer-sign-in.service.js';
 import { SignInController } from './sign-in.controller.js';
 
 /** The pages where users sign in, and where they begin. */
 @Module({
   imports: [SessionsModule, UsersModule],
   controllers: [SignInController, EditController],
-  providers: [Assets, BrowserSignIn],
+  providers: [Assets, BrowserSignIn, IssuerSignInPages],
 })
 export class SignInPagesModule {}

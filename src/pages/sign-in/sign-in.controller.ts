@@ -1,37 +1,19 @@
-import {
-  Body,
-  Controller,
-  createParamDecorator,
-  type ExecutionContext,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { AllowSession } from '../../accounts/auth/access.decorator.js';
-import { readCookie } from '../../accounts/sessions/session-cookie.js';
 import { SessionGuard } from '../../accounts/sessions/session.guard.js';
 import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { findNext } from './addresses.js';
-import { type Browser, BrowserSignIn } from './browser-sign-in.service.js';
-import { renderConfirmForm, renderSignInForm } from './forms.js';
+import { type Browser, ForBrowser } from './browser.js';
+import { BrowserSignIn } from './browser-sign-in.service.js';
+import { renderConfirmation, renderSignInForm } from './forms.js';
+import { IssuerSignInPages } from './issuer-sign-in.service.js';
 import type { PageResult } from './page-result.js';
 import { ForVisitor, SessionInterceptor } from './session.interceptor.js';
-import { NextQuery, PasswordDto, SignInDto } from './sign-in.dto.js';
+import { IssuerQuery, NextQuery, PasswordDto, SignInDto } from './sign-in.dto.js';
 import type { Visitor } from './visitor.js';
-
-/** Injects what the request tells about the browser. */
-const ForBrowser = createParamDecorator((_: unknown, execution: ExecutionContext): Browser => {
-  const request = execution.switchToHttp().getRequest<Request>();
-  return { name: request.headers['user-agent'] ?? '', secret: readCookie('calendar-session', request) };
-});
 
 /** The pages where users sign in and out with a browser. */
 @ApiExcludeController()
@@ -40,7 +22,10 @@ const ForBrowser = createParamDecorator((_: unknown, execution: ExecutionContext
 @Resource('session')
 @Controller(':language')
 export class SignInController {
-  constructor(private readonly browsers: BrowserSignIn) {}
+  constructor(
+    private readonly browsers: BrowserSignIn,
+    private readonly issuer: IssuerSignInPages,
+  ) {}
 
   @Get('sign-in')
   @Operation('show')
@@ -73,7 +58,7 @@ export class SignInController {
   showConfirmForm(@Query() { next }: NextQuery, @ForVisitor() visitor: Visitor): PageResult {
     const { context, language } = visitor;
     assertSignedIn(context);
-    return { page: renderConfirmForm(findNext(next, language, context.settings), context.principal.username, visitor) };
+    return { page: renderConfirmation(findNext(next, language, context.settings), context.principal, visitor) };
   }
 
   @Post('sign-in/confirm')
@@ -83,6 +68,20 @@ export class SignInController {
   @AllowSession()
   confirm(@Body() dto: PasswordDto, @ForVisitor() visitor: Visitor): Promise<PageResult> {
     return this.browsers.confirm(dto, visitor);
+  }
+
+  @Get('sign-in/issuer')
+  @Operation('show')
+  @AllowSession()
+  startAtIssuer(@Query() query: IssuerQuery, @ForVisitor() visitor: Visitor): Promise<PageResult> {
+    return this.issuer.start(query, visitor);
+  }
+
+  @Get('sign-in/return')
+  @Operation('show')
+  @AllowSession()
+  returnFromIssuer(@ForBrowser() browser: Browser, @ForVisitor() visitor: Visitor): Promise<PageResult> {
+    return this.issuer.finish(browser, visitor);
   }
 
   @Get('sign-in/invitation/:secret')

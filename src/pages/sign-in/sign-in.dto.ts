@@ -16,6 +16,13 @@ export class NextQuery {
   next?: string;
 }
 
+export class IssuerQuery extends NextQuery {
+  /** Whether the user, who is signed in, must sign in at the issuer anew. */
+  @IsOptional()
+  @IsTyped()
+  confirm?: string;
+}
+
 export class PasswordDto extends NextQuery {
   @IsDefined()
   @IsTyped()

@@ -9,10 +9,12 @@ export interface Visitor {
   readonly context: RequestContext;
   readonly language: Language;
   readonly assets: Assets;
+  /** Whether users can sign in at an issuer. */
+  readonly hasIssuer: boolean;
   readonly text: (name: SignInText, values?: object) => string;
 }
 
-export function createVisitor(context: RequestContext, assets: Assets): Visitor {
+export function createVisitor(context: RequestContext, assets: Assets, hasIssuer: boolean): Visitor {
   const language = context.locale.site;
-  return { context, language, assets, text: (name, values) => translateSignInText(context.settings, language, name, values) };
+  return { context, language, assets, hasIssuer, text: (name, values) => translateSignInText(context.settings, language, name, values) };
 }

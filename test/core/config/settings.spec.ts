@@ -154,11 +154,15 @@ describe('the service reads', () => {
     [{ REDIS_URL: 'rediss://me:secret@cache:6380/2' }, { redisUrl: 'rediss://me:secret@cache:6380/2' }],
     [
       { OIDC_ISSUER: 'https://login.example.cat/realms/town', OIDC_AUDIENCE: 'calendar' },
-      { issuer: { url: 'https://login.example.cat/realms/town', audience: 'calendar', roleClaim: 'role' } },
+      { issuer: { url: 'https://login.example.cat/realms/town', audience: 'calendar', roleClaim: 'role', client: null } },
     ],
     [
       { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'calendar', OIDC_ROLE_CLAIM: 'https://example.cat/role' },
-      { issuer: { url: 'http://localhost:8080', audience: 'calendar', roleClaim: 'https://example.cat/role' } },
+      { issuer: { url: 'http://localhost:8080', audience: 'calendar', roleClaim: 'https://example.cat/role', client: null } },
+    ],
+    [
+      { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'calendar', OIDC_CLIENT_ID: 'pages', OIDC_CLIENT_SECRET: 'a secret' },
+      { issuer: { url: 'http://localhost:8080', audience: 'calendar', roleClaim: 'role', client: { id: 'pages', secret: 'a secret' } } },
     ],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, { traceHeaders: 'a=b' }],
     [{ DRAIN_DELAY: '0' }, { drainDelaySeconds: 0 }],
@@ -308,6 +312,9 @@ it.each([
   [{ OIDC_ISSUER: 'https://login.example.cat?x=1', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'login.example.cat', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE: 'x'.repeat(256) }, 'OIDC_AUDIENCE'],
+  [{ OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE: 'calendar', OIDC_CLIENT_ID: 'pages' }, 'OIDC_CLIENT_ID'],
+  [{ OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE: 'calendar', OIDC_CLIENT_SECRET: 'a secret' }, 'OIDC_CLIENT_ID'],
+  [{ OIDC_CLIENT_ID: 'pages', OIDC_CLIENT_SECRET: 'a secret' }, 'OIDC_CLIENT_ID'],
 ])('%j is refused as an incomplete or insecure issuer', (environment: Record<string, string>, name) => {
   expect(problemsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${name}: must \\S`))]);
 });

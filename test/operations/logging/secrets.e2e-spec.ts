@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { bearer, issuer, WITH_ISSUER } from '../../accounts/auth/issuer.js';
+import { bearer, issuer, WITH_ISSUER_PAGES } from '../../accounts/auth/issuer.js';
 import { BrowserClient } from '../../pages/sign-in/browser-client.js';
 import { waitUntil } from '../../support/until.js';
 import { ADMIN, type Answer, type RequestOptions, useCalendar } from '../../support/calendar.js';
@@ -14,7 +14,7 @@ const CANARIES = {
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20canary-of-the-collector',
 };
 
-const calendar = useCalendar({ ...WITH_ISSUER, ...CANARIES, LOG_LEVEL: 'trace' });
+const calendar = useCalendar({ ...WITH_ISSUER_PAGES, ...CANARIES, LOG_LEVEL: 'trace' });
 const captured = useLog(calendar);
 
 const A = '//ca/api/auth/v1';
@@ -98,6 +98,9 @@ it('secrets are in no line of the log, no response, no entry of the audit log an
   answers.push(pages.map(({ status, headers, body }) => JSON.stringify([status, [...headers], body])).join('\n'));
   // This page has its own address in its form.
   await new BrowserClient(calendar).get(`//ca/sign-in/invitation/${invited}`);
+  const atIssuer = new BrowserClient(calendar);
+  expect((await atIssuer.signInAtIssuer()).status).toBe(303);
+  expect((await atIssuer.get(`${await atIssuer.goToIssuer()}x`)).status).toBe(403);
   await calendar.database.query('ALTER TABLE change_log RENAME TO change_log_away');
   await browser.post('//ca/sign-out');
   await browser.post(`//ca/sign-in/invitation/${invited}`, { password: 'Canary of Pau' });

@@ -29,6 +29,19 @@ export class BrowserClient {
     return this.post('//ca/sign-in', { username: 'admin', password: PASSWORD, ...fields }, headers);
   }
 
+  /** Signs in at the issuer: goes there from the page, and comes back. @returns the answer to the return */
+  async signInAtIssuer(query = ''): Promise<Answer> {
+    return this.get(await this.goToIssuer(query));
+  }
+
+  /** Goes to the issuer, and returns the path to which it sends the browser back. */
+  async goToIssuer(query = ''): Promise<string> {
+    const { headers } = await this.get(`//ca/sign-in/issuer${query}`);
+    const back = await fetch(headers.get('Location')!, { redirect: 'manual' });
+    const { pathname, search } = new URL(back.headers.get('Location')!);
+    return `/${pathname}${search}`;
+  }
+
   /** Tells whether the browser is signed in. */
   async isSignedIn(): Promise<boolean> {
     return (await this.get('//ca/edit')).status === 200;
@@ -46,7 +59,7 @@ export class BrowserClient {
   }
 
   private keep(name: string, value: string, attributes: string): void {
-    if (/Max-Age=0/.test(attributes)) this.cookies.delete(name);
+    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 }

@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { HttpAdapterHost } from '@nestjs/core';
 import { SessionsService } from '../../../src/accounts/sessions/sessions.service.js';
 import { UserRepository } from '../../../src/accounts/auth/user-repository.js';
 import { createSystemContext } from '../../../src/core/http/context/request-context.js';
@@ -11,13 +10,13 @@ import { BrowserClient, PASSWORD } from './browser-client.js';
 const calendar = useCalendar();
 
 const A = '/ca/api/auth/v1';
+const adapter = () => calendar.app.getHttpAdapter() as unknown as CalendarHttpAdapter;
 
 /** Sends a request to the API with the rights of a browser, as its pages do. */
 async function askAs(browser: BrowserClient, method: string, path: string, body: Record<string, unknown> = {}) {
   const principal = await calendar.app.get(SessionsService).findUser(browser.cookie!);
-  const { httpAdapter } = calendar.app.get<HttpAdapterHost<CalendarHttpAdapter>>(HttpAdapterHost);
   const context = createSystemContext(calendar.settings, 'ca', principal!);
-  return sendInProcess(httpAdapter, { method, url: A + path, body }, { context, headers: {} });
+  return sendInProcess(adapter(), { method, url: A + path, body }, { context, headers: {} });
 }
 
 async function signedIn(): Promise<BrowserClient> {
@@ -27,15 +26,15 @@ async function signedIn(): Promise<BrowserClient> {
 }
 
 /** What needs a confirmation, of a user with this id. */
-const SENSITIVE: readonly [what: string, method: string, path: (id: number) => string, body?: Record<string, unknown>][] = [
+const SENSITIVE: readonly [what: string, method: string, path: (id: number) => string, body: Record<string, unknown>][] = [
   ['a password', 'PATCH', (id) => `/users/${id}`, { password: 'una de nova i llarga' }],
   ['an e-mail address', 'PATCH', (id) => `/users/${id}`, { email: 'anna@example.cat' }],
   ['a role', 'PATCH', (id) => `/users/${id}`, { role: 'editor' }],
   ['a new user', 'POST', () => '/users', { username: 'pau' }],
-  ['a deleted user', 'DELETE', (id) => `/users/${id}`],
+  ['a deleted user', 'DELETE', (id) => `/users/${id}`, {}],
   ['a new token', 'POST', () => '/tokens', { name: 'robot' }],
-  ['a deleted token', 'DELETE', () => '/tokens/999'],
-  ['an invitation', 'POST', (id) => `/users/${id}/invitation`],
+  ['a deleted token', 'DELETE', () => '/tokens/999', {}],
+  ['an invitation', 'POST', (id) => `/users/${id}/invitation`, {}],
 ];
 
 it.each(SENSITIVE)('%s needs a confirmation in the last 15 minutes', async (_, method, path, body) => {
@@ -124,22 +123,23 @@ it('nobody confirms without a session', async () => {
 });
 
 it('the audit log says that a write came with a session', async () => {
-  const browser = await signedIn();
+  const { id } = (await calendar.post(`/${A}/users`, { username: 'anna', password: PASSWORD })).body;
+  const browser = new BrowserClient(calendar);
+  await browser.signIn({ username: 'anna' });
   await browser.post('//ca/edit/account', { password: 'una de nova i llarga' });
 
-  const { body } = await calendar.get(`/${A}/audit?type=user&id=${ADMIN.id}&action=update`, { as: ADMIN });
+  const { body } = await calendar.get(`/${A}/audit?type=user&id=${id}&action=update`, { as: ADMIN });
 
-  expect(body.changes[0]).toMatchObject({ fields: ['password'], means: 'session', token: null, user: ADMIN.id });
+  expect(body.changes[0]).toMatchObject({ fields: ['password'], means: 'session', token: null, user: id });
 });
 
 it('a session that ends while a write is in progress writes nothing', async () => {
   const browser = await signedIn();
   const principal = await calendar.app.get(SessionsService).findUser(browser.cookie!);
   await browser.post('//ca/sign-out');
-  const { httpAdapter } = calendar.app.get<HttpAdapterHost<CalendarHttpAdapter>>(HttpAdapterHost);
   const context = createSystemContext(calendar.settings, 'ca', principal!);
   const ask = (url: string, body: Record<string, unknown>) =>
-    sendInProcess(httpAdapter, { method: 'POST', url, body }, { context, headers: {} });
+    sendInProcess(adapter(), { method: 'POST', url, body }, { context, headers: {} });
 
   const tag = await ask('/ca/api/calendar/events/v1/tags', { name: 'Fira' });
   const user = await ask(`${A}/users`, { username: 'pau' });

@@ -32,7 +32,7 @@ it('an invited user chooses a password, and is signed in', async () => {
   expect((await new BrowserClient(calendar).signIn({ username, password: CHOSEN })).status).toBe(303);
 });
 
-it('GET uses an invitation not up, and the POST that sets the password does, on all instances', async () => {
+it('GET uses nothing up, and the POST that sets the password does, on all instances', async () => {
   const { username, path } = await invitedUser();
   for (let n = 0; n < 3; n++) expect((await new BrowserClient(another).get(path)).status).toBe(200);
   await new BrowserClient(another).post(path, { password: 'short' });

@@ -7,6 +7,7 @@ import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { Clock } from '../../../core/time/clock.js';
 import { runSignIn } from '../sign-in-author.js';
 import { IssuerTokenVerifier } from './issuer-token-verifier.js';
+import type { Claims } from './parse-claims.js';
 import { IssuerUsersService } from './issuer-users.service.js';
 
 /** The number of tokens whose first use this instance remembers. */
@@ -36,29 +37,38 @@ export class IssuerService {
   async authenticate(jwt: string): Promise<UserPrincipal | undefined> {
     const claims = await this.verifier?.verifyToken(jwt);
     const principal = claims && (await this.users.findOrCreate(claims));
-    if (principal) await this.recordSignIn(jwt, principal);
+    if (principal) await this.recordFirstUse(jwt, principal);
     return principal;
   }
 
-  /**
-   * Records the sign-in when this instance sees a token for the first time. It needs a unit of work of its own, because the
-   * audit log has one row per record and unit of work.
-   */
-  private async recordSignIn(jwt: string, principal: UserPrincipal): Promise<void> {
+  /** Returns the user of a sign-in with a browser. @returns undefined for a user who was removed */
+  async acceptClaims(claims: Claims): Promise<UserPrincipal | undefined> {
+    const principal = await this.users.findOrCreate(claims);
+    if (principal) await this.recordSignIn(principal);
+    return principal;
+  }
+
+  /** Records the sign-in when this instance sees a token for the first time. */
+  private async recordFirstUse(jwt: string, principal: UserPrincipal): Promise<void> {
     const hash = createHash('sha256').update(jwt).digest('base64');
     if (this.seenTokens.has(hash)) return;
     this.seenTokens.set(hash, true);
     try {
-      await runSignIn((setAuthor) => {
-        setAuthor(principal);
-        return this.work.run(() => {
-          this.work.recordChange({ resource: 'user', id: principal.id, action: 'sign-in' });
-          return Promise.resolve();
-        });
-      });
+      await this.recordSignIn(principal);
     } catch (error) {
       this.seenTokens.delete(hash);
       throw error;
     }
+  }
+
+  /** It needs a unit of work of its own, because the audit log has one row per record and unit of work. */
+  private recordSignIn(principal: UserPrincipal): Promise<void> {
+    return runSignIn((setAuthor) => {
+      setAuthor(principal);
+      return this.work.run(() => {
+        this.work.recordChange({ resource: 'user', id: principal.id, action: 'sign-in' });
+        return Promise.resolve();
+      });
+    });
   }
 }

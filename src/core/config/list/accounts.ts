@@ -1,4 +1,4 @@
-import { secret, textThat } from '../kinds.js';
+import { characters, secret, textThat } from '../kinds.js';
 import { isIssuer, USERNAME_PATTERN } from '../rules.js';
 import { wholeText } from '../secrets.js';
 import type { SettingList } from '../setting.js';
@@ -51,5 +51,21 @@ export const ISSUER = {
     kind: textThat((text) => /^[\w:./-]{1,255}$/.test(text), 'must be the name of a claim such as role'),
     default: 'role',
     text: 'The claim of these tokens that contains the role of the user.',
+  },
+  clientId: {
+    name: 'OIDC_CLIENT_ID',
+    kind: characters(1, 255, 'must be 1 to 255 characters'),
+    example: 'calendar-pages',
+    text: 'What the issuer calls the pages of this service. With it, users sign in at the issuer with a browser. See [Users and passwords](operation.md#users-and-passwords).',
+    check: (text, { OIDC_CLIENT_SECRET, OIDC_ISSUER }) =>
+      (text === '') === (OIDC_CLIENT_SECRET === undefined) && (text === '' || OIDC_ISSUER !== undefined)
+        ? undefined
+        : 'must be set together with OIDC_CLIENT_SECRET, and with OIDC_ISSUER',
+  },
+  clientSecret: {
+    name: 'OIDC_CLIENT_SECRET',
+    kind: secret(1, 1024),
+    text: 'The secret that the issuer gave the pages of this service.',
+    findSecrets: wholeText,
   },
 } as const satisfies SettingList;

@@ -26,8 +26,10 @@ export interface OpenPage {
   readonly asked: Set<string>;
 }
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM!, args: ARGUMENTS });
+/** @param hosts where the browser finds hosts by their names, such as `calendar.test:80 127.0.0.1:3000` */
+export function openBrowser(hosts: readonly string[] = []): Promise<Browser> {
+  const rules = hosts.length > 0 ? [`--host-resolver-rules=${hosts.map((host) => `MAP ${host}`).join(',')}`] : [];
+  return chromium.launch({ executablePath: process.env.CHROMIUM!, args: [...ARGUMENTS, ...rules] });
 }
 
 /** Opens an empty page. All images of other hosts are one square. */

@@ -1,0 +1,20 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { readCookie } from '../../accounts/sessions/session-cookie.js';
+
+/** What a request tells about the browser. */
+export interface Browser {
+  /** The value of `User-Agent`. */
+  readonly name: string;
+  /** The secret in the cookie of its session. */
+  readonly secret: string | undefined;
+  /** What it keeps while the user is at the issuer. */
+  readonly pendingSignIn: string | undefined;
+}
+
+/** Injects what the request tells about the browser. */
+export const ForBrowser = createParamDecorator((_: unknown, execution: ExecutionContext): Browser => {
+  const request = execution.switchToHttp().getRequest<Request>();
+  const [secret, pendingSignIn] = [readCookie('calendar-session', request), readCookie('calendar-sign-in', request)];
+  return { name: request.headers['user-agent'] ?? '', secret, pendingSignIn };
+});
