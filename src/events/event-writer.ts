@@ -84,8 +84,8 @@ export class EventWriter {
     const occurrence = await findOccurrenceTarget(planner, locator, ofOccurrence, context);
     if (occurrence && scope) return this.changeFollowing(planner, occurrence, dto, context, exceptions);
     if (occurrence) return { id: await this.occurrences.change(planner, occurrence, dto, context), isNew: false };
-    if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
     const event = await findEditable(planner, EVENT_RESOURCE, locator, trashHandling, context);
+    if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
     await this.changes.write(planner, await this.changes.resolve(planner, event, dto, context, { handling: exceptions }), context);
     return { id: event.id, isNew: false };
   }
@@ -102,8 +102,9 @@ export class EventWriter {
     if (occurrence) {
       if (occurrence.row.state === 'trash') throw new DomainError('in-trash', { resource: 'event' });
       if (!(await this.division.isFirst(planner, occurrence))) return this.division.endBefore(planner, occurrence, context, exceptions);
-    } else if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
+    }
     const event = occurrence?.series ?? (await findEditable(planner, EVENT_RESOURCE, locator, 'in-trash', context));
+    if (scope && !occurrence) throw invalidParameter('scope', { reason: 'not-allowed' });
     planner.add(planTrash(EVENT_RESOURCE, event, this.clock.nowUtc(), context));
     if (event.recurrence !== null) await this.dates.write(planner, event.id);
     return event.id;

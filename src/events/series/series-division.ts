@@ -18,11 +18,12 @@ import type { ExceptionHandling } from '../dto/update-event.query.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE, toEventTexts } from '../event.resource.js';
 import type { OccurrenceTarget } from '../occurrences/occurrence-target.js';
+import type { ProjectionOptions } from '../occurrences/changed-dates.js';
 import { omitValues } from '../occurrences/own-values.js';
 import { createIsSent } from '../occurrences/sent-values.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence, recheckRecurrence } from '../recurrence/series-recurrence.js';
 import { EventChanges } from './event-changes.js';
 import { readAsFirst } from './read-as-first.js';
@@ -62,7 +63,7 @@ export class SeriesDivision {
     const isRebuilt = isLater && moved === undefined;
     const event = isRebuilt ? { ...series, ...this.buildSecondPart(series, start) } : series;
     const change = await this.changes.resolve(planner, event, moved ?? dto, context, { handling, isRebuilt });
-    await this.changes.write(planner, change, context);
+    await this.changes.write(planner, change, context, isChangedDate(row) ? createOmission(row, dto, context) : undefined);
     return series.id;
   }
 
@@ -90,9 +91,7 @@ export class SeriesDivision {
     const columns = { ...toTimesColumns(before.times), recurrence: formatRecurrence(before), knownUntilUtc: null, nextSeriesId: next.id };
     planner.add(planUpdate<Event>(EVENT_RESOURCE, series, { ...columns, modifiedUtc: this.clock.nowUtc() }));
     await this.insertNext(planner, series, next, row.originalStartLocal);
-    // The date at which it is divided shows what is sent, also where it was changed before.
-    const isSent = createIsSent(dto, collectTextChanges(dto, context.locale.content, toEventTexts));
-    await this.changes.write(planner, resolved, context, (own, id) => (id === row.id ? omitValues(own, isSent) : own));
+    await this.changes.write(planner, resolved, context, createOmission(row, dto, context));
     return next.id;
   }
 
@@ -162,6 +161,12 @@ export class SeriesDivision {
 
 function toTimesColumns({ startLocal, endLocal, timezone }: SeriesTimes) {
   return { startLocal, endLocal, startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) };
+}
+
+/** The date that a client addresses shows what it sends, also where the date was changed before. */
+function createOmission({ id }: Occurrence, dto: UpdateEventDto, { locale }: SignedInContext): ProjectionOptions['changeOwn'] {
+  const isSent = createIsSent(dto, collectTextChanges(dto, locale.content, toEventTexts));
+  return (own, ofId) => (ofId === id ? omitValues(own, isSent) : own);
 }
 
 function hasTimes({ start_date, end_date, all_day, timezone }: UpdateEventDto): boolean {

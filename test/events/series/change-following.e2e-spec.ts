@@ -62,6 +62,23 @@ it('the date at which a series is divided shows what the client sends, also if i
   expect(await findDifferences(calendar)).toEqual([]);
 });
 
+it('the first date shows what the client sends for it and the following ones, also if it was changed before', async () => {
+  const { id, ids } = await given.course();
+  await calendar.patch(`/events/${ids[0]}`, { title: 'Especial', cost: 5, start_date: '2026-12-01 17:00' });
+  await calendar.patch(`/events/${ids[1]}`, { title: 'Segona' });
+
+  const sent = { title: 'Nou', start_date: '2026-12-01 19:00', end_date: '2026-12-01 21:00' };
+  const { status, body } = await calendar.patch(`/events/${ids[0]}?scope=following`, sent);
+
+  expect([status, body.title, body.exceptions.map((one: { fields: string[] }) => one.fields)]).toEqual([200, 'Nou', [['cost'], ['title']]]);
+  expect((await calendar.get(`/events/${ids[0]}`)).body).toMatchObject({ title: 'Nou', cost: '5 €', start_date: '2026-12-01 19:00:00' });
+  expect((await calendar.get(`/events/${ids[1]}`)).body).toMatchObject({ title: 'Segona', start_date: '2026-12-08 19:00:00' });
+  await calendar.patch(`/events/${ids[1]}?scope=following`, { title: 'Nou' });
+  await calendar.patch(`/events/${ids[0]}?scope=following`, { cost: null });
+  expect((await calendar.get(`/events/${id}`)).body.exceptions).toEqual([]);
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
 it('deletions, further dates and the end of a rule go along', async () => {
   const recurrence = [
     'RRULE:FREQ=WEEKLY;UNTIL=20261222T170000Z',
@@ -169,6 +186,18 @@ it('only a date has following ones, and it cannot be erased with them', async ()
     [400, 'not-allowed'],
     [400, 'not-allowed'],
     [400, 'choice'],
+  ]);
+});
+
+it('there is nothing to change or delete after an event that does not exist', async () => {
+  const answers = [
+    await calendar.patch('/events/4000000?scope=following', { title: 'Nou' }),
+    await calendar.delete('/events/4000000?scope=following'),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [404, 'event-not-found'],
+    [404, 'event-not-found'],
   ]);
 });
 
