@@ -15,7 +15,9 @@ for (const form of document.querySelectorAll('form[data-session-seconds]')) {
   warnBefore(Number(form.dataset.sessionSeconds));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const response = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } }).catch(() => undefined);
+    const response = await fetch(form.action, { method: 'POST', redirect: 'manual', headers: { Accept: 'application/json' } }).catch(
+      () => undefined,
+    );
     if (response?.ok) warnBefore((await response.json()).seconds);
     else form.submit();
   });

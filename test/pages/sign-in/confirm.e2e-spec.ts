@@ -100,7 +100,7 @@ it('confirming gives a new secret, and the old one is dead', async () => {
   expect(await browser.isSignedIn()).toBe(true);
   browser.cookies.set('calendar-session', before);
   expect(await browser.isSignedIn()).toBe(false);
-  expect(await calendar.database.query('SELECT COUNT(*) AS sessions FROM session')).toEqual([{ sessions: 1 }]);
+  expect(await calendar.database.query('SELECT id FROM session')).toHaveLength(1);
 });
 
 it('a wrong password confirms nothing', async () => {

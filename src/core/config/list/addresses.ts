@@ -49,7 +49,7 @@ export const ADDRESSES = {
     default: '',
     example: '10.0.0.0/8',
     text:
-      'The proxies in front of the service: addresses or networks, separated by commas. The service trusts their `X-Forwarded-For`. ' +
+      'The proxies in front of the service: addresses or networks, separated by commas. The service trusts their `X-Forwarded-For` and, on pages where users sign in, their `X-Forwarded-Proto` and `X-Forwarded-Host`. ' +
       '`loopback`, `linklocal` and `uniquelocal` are networks, too.',
   },
   corsOrigins: {
