@@ -133,6 +133,18 @@ it('the audit log says that a write came with a session', async () => {
   expect(body.changes[0]).toMatchObject({ fields: ['password'], means: 'session', token: null, user: id });
 });
 
+it('a user sees which session the browser has, and ends the others', async () => {
+  const [browser, forgotten] = [await signedIn(), await signedIn()];
+  const list = async () => ((await askAs(browser, 'GET', '/sessions')).body as { sessions: { id: number; current: boolean }[] }).sessions;
+
+  const [own, other] = await list();
+  const { status } = await askAs(browser, 'DELETE', `/sessions/${other!.id}`);
+
+  expect([own!.current, other!.current, status]).toEqual([true, false, 200]);
+  expect([await browser.isSignedIn(), await forgotten.isSignedIn()]).toEqual([true, false]);
+  expect(await list()).toEqual([own]);
+});
+
 it('a session that ends while a write is in progress writes nothing', async () => {
   const browser = await signedIn();
   const principal = await calendar.app.get(SessionsService).findUser(browser.cookie!);
