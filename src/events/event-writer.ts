@@ -25,7 +25,7 @@ import { prefetchForNewEvent } from './prefetch-names.js';
 import { planOccurrences } from './recurrence/plan-occurrences.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { resolveParentId } from './resolve-parent-id.js';
-import { EventChanges } from './series/event-changes.js';
+import { EventChanges } from './event-changes.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesDivision } from './series/series-division.js';
 

@@ -4,7 +4,7 @@ import { Content, ContentTranslation } from '../content/records/content.entity.j
 import { FieldNames } from '../core/database/field-names.js';
 import { RESOURCES } from '../core/resources.js';
 import type { Cost } from './cost.js';
-import type { OwnNames } from './recurrence/own-fields.js';
+import type { OwnNames } from './dto/own-fields.js';
 import { type AttendanceMode, STATE_DEFAULTS, type TicketStatus } from './event-state.js';
 
 /** What an event has where a client sends nothing, or `null`. */

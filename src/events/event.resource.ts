@@ -22,10 +22,10 @@ import type { CostDetailsResponse, DateDetailsResponse } from './dto/event-detai
 import { EVENT_LIST_FORMATS, type EventPageResponse, type OccurrencePageResponse } from './dto/event-page.response.js';
 import type { EventTranslationResponse } from './dto/event-translation.response.js';
 import { EVENT_FORMATS, type EventResponse } from './dto/event.response.js';
-import type { EventPage, EventWithLinks } from './links/event-with-links.js';
+import type { EventPage, EventWithLinks } from './event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';
-import type { OccurrencePage } from './series/occurrences.service.js';
+import type { OccurrencePage } from './occurrences/occurrences.service.js';
 import { presentAsOccurrence, presentKnownUntil, presentSeries } from './series/present-series.js';
 import { withDefault } from '../core/objects.js';
 

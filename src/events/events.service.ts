@@ -15,10 +15,10 @@ import { type DateTimeString } from '../core/time/moment.js';
 import type { RemoveEventByIdQuery, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
-import type { EventPage, EventWithLinks } from './links/event-with-links.js';
+import type { EventPage, EventWithLinks } from './event-with-links.js';
 import { EventWriter } from './event-writer.js';
 import { EVENT_RESOURCE } from './event.resource.js';
-import { EventReader, type LoadedEvent } from './series/event-reader.js';
+import { EventReader, type LoadedEvent } from './event-reader.js';
 import {
   countRowsOfSeries,
   type EventSearch,

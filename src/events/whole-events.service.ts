@@ -6,10 +6,10 @@ import { buildPage, type Page } from '../core/http/lists/page.js';
 import { Clock } from '../core/time/clock.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import { EventsService } from './events.service.js';
-import type { EventWithLinks } from './links/event-with-links.js';
+import type { EventWithLinks } from './event-with-links.js';
 import { findAllWholeEventIds, findRows, toWholeId } from './list/find-events.js';
-import { findTodayUtc } from './recurrence/series-summary.js';
-import { findChangedDateIds, findNextOccurrenceIds } from './recurrence/occurrence-queries.js';
+import { findTodayUtc } from './series/series-summary.js';
+import { findChangedDateIds, findNextOccurrenceIds } from './occurrences/occurrence-queries.js';
 
 /** Lists events for readers to whom a series is one event. With `expand=false`, its lists have the series in place of their occurrences. */
 @Injectable()

@@ -12,7 +12,7 @@ import { isFeedAction } from '../../core/database/transactions/pending-changes.j
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { isRecordName, type RecordName } from '../../core/resources.js';
 import { isChangeOfRecord, listAffectedRecords } from '../../events/links/affected-records.js';
-import { findSeriesIds } from '../../events/recurrence/occurrence-queries.js';
+import { findSeriesIds } from '../../events/occurrences/occurrence-queries.js';
 import type { FeedRequest } from './feed-request.js';
 import { type FeedItem, type FeedPage, RecordKeys, type RecordOfPage, type AffectedPlace, type FeedState } from './feed-page.js';
 import { createExpiredError } from './feed-payload.js';

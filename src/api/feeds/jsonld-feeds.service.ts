@@ -8,7 +8,7 @@ import type { EventResponse } from '../../events/dto/event.response.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../events/event.resource.js';
 import { EventsService } from '../../events/events.service.js';
-import type { EventWithLinks } from '../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../events/event-with-links.js';
 import { WholeEventsService } from '../../events/whole-events.service.js';
 import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { isFilled, findFeedLink } from './feed-texts.js';

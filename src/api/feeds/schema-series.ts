@@ -9,7 +9,7 @@ import { SECONDS_PER_DAY } from '../../core/time/recurrence/rule-starts.js';
 import { isFixedOffset } from '../../core/time/timezone.js';
 import type { EventResponse } from '../../events/dto/event.response.js';
 import type { Event } from '../../events/event.entity.js';
-import type { EventWithLinks } from '../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../events/event-with-links.js';
 import { readRecurrence } from '../../events/recurrence/series-recurrence.js';
 import { SCHEMA, type SchemaObject } from './schema-org.js';
 

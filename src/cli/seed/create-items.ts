@@ -7,7 +7,7 @@ import type { SampleException, SampleRecord, SampleTexts } from './read-sample.j
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { UpdateEventDto } from '../../events/dto/event.dto.js';
 import { EventsService } from '../../events/events.service.js';
-import { findOccurrenceByDay } from '../../events/recurrence/occurrence-queries.js';
+import { findOccurrenceByDay } from '../../events/occurrences/occurrence-queries.js';
 
 /** Ids of the created records, by their `key` in the sample. */
 export type IdsByKey = ReadonlyMap<string, number>;

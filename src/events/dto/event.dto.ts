@@ -17,8 +17,8 @@ import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
 import { ToCost } from '../to-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
-import { ToInherit } from '../recurrence/to-inherit.js';
-import { ToRecurrence } from '../recurrence/to-recurrence.js';
+import { ToInherit } from './to-inherit.js';
+import { ToRecurrence } from './to-recurrence.js';
 import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */

@@ -3,7 +3,7 @@ import type { Writes } from '../../content/plans/writes.js';
 import { type LinkedResourceName, LINKED } from '../../content/access/status.js';
 import { type NewRecord, type TableRows, listDependents } from '../../content/plans/write-plan.js';
 import type { SizedValue } from '../../core/database/changes/followed-cache.js';
-import { LINK_FIELDS } from '../recurrence/own-fields.js';
+import { LINK_FIELDS } from '../dto/own-fields.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 
 /** A row that links an event to a record of another resource. */

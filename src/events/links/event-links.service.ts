@@ -10,7 +10,7 @@ import { TagsService } from '../../tags/tags.service.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { findPlannedLinkIds, type LinkIds, readLinkIds } from './event-link-tables.js';
 import type { Translation, WithTranslations } from '../../content/texts/translation.entity.js';
-import type { EventWithLinks } from './event-with-links.js';
+import type { EventWithLinks } from '../event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { divide } from '../../core/database/many-rows.js';

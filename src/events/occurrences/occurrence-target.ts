@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { findOccurrences } from '../recurrence/occurrence-queries.js';
+import { findOccurrences } from './occurrence-queries.js';
 import { isChangedDate, type Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_VALUES } from './own-values.js';
 import { projectDate, type StoredEvent } from './project-date.js';

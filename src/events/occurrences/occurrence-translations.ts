@@ -5,8 +5,8 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { Event, type EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { buildOccurrence } from '../recurrence/build-occurrence.js';
-import { findOccurrences } from '../recurrence/occurrence-queries.js';
+import { buildOccurrence } from './build-occurrence.js';
+import { findOccurrences } from './occurrence-queries.js';
 import { findOccurrenceTarget } from './occurrence-target.js';
 
 const ofRecords = contentTranslationAccess(EVENT_RESOURCE);

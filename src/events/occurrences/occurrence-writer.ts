@@ -18,7 +18,7 @@ import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { readLinkIds } from '../links/event-link-tables.js';
 import { EventLinkWriter, planLinkChanges } from '../links/event-link-writer.js';
-import { LINK_FIELDS } from '../recurrence/own-fields.js';
+import { LINK_FIELDS } from '../dto/own-fields.js';
 import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';

@@ -1,7 +1,7 @@
 import type { LinkedResourceName } from '../../content/access/status.js';
 import type { Language } from '../../core/text/language.js';
 import type { Event, EventTranslation } from '../event.entity.js';
-import { type LINK_FIELDS, type OWN_COLUMNS, type OWN_TEXTS, TIME_FIELDS } from '../recurrence/own-fields.js';
+import { type LINK_FIELDS, type OWN_COLUMNS, type OWN_TEXTS, TIME_FIELDS } from '../dto/own-fields.js';
 
 export type OwnTimes = Readonly<Pick<Event, 'startLocal' | 'startUtc' | 'endLocal' | 'endUtc' | 'allDay'>>;
 

@@ -8,9 +8,9 @@ import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences
 import type { Event, EventTranslation } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 import { LINK_TABLES, type SentLinks } from '../links/event-link-tables.js';
-import { OF_SERIES_ALONE } from '../recurrence/build-occurrence.js';
+import { OF_SERIES_ALONE } from './build-occurrence.js';
 import { toSeriesTimes } from '../recurrence/series-recurrence.js';
-import { NO_OWN_NAMES, OWN_COLUMNS, OWN_FIELDS, OWN_TEXTS, type OwnNames } from '../recurrence/own-fields.js';
+import { NO_OWN_NAMES, OWN_COLUMNS, OWN_FIELDS, OWN_TEXTS, type OwnNames } from '../dto/own-fields.js';
 import { hasOwnValues, type OwnTimes, type OwnValues, pickValues } from './own-values.js';
 import { NO_TEXTS, projectTexts } from './project-texts.js';
 

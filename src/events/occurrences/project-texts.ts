@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { Language } from '../../core/text/language.js';
 import type { EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { OWN_TEXTS } from '../recurrence/own-fields.js';
+import { OWN_TEXTS } from '../dto/own-fields.js';
 import type { OwnValues } from './own-values.js';
 import type { DateOfSeries, StoredEvent } from './project-date.js';
 

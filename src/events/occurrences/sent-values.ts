@@ -8,7 +8,7 @@ import { resolvePreviousStart } from '../event-state.js';
 import { resolveEventTimes } from '../event-times.js';
 import type { EventTranslation } from '../event.entity.js';
 import { toEventColumns, toEventTexts } from '../event.resource.js';
-import { OWN_TEXTS, TIME_FIELDS } from '../recurrence/own-fields.js';
+import { OWN_TEXTS, TIME_FIELDS } from '../dto/own-fields.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
 import type { IsField } from './own-values.js';
 import { type EventChange, findRuleTimes } from './project-date.js';

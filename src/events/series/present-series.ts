@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { hasPublicUrl, occurrencesUrl, occurrenceUrl, recordUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
-import type { EventWithLinks } from '../links/event-with-links.js';
+import type { EventWithLinks } from '../event-with-links.js';
 import type { Event } from '../event.entity.js';
-import { describeSeries } from '../recurrence/describe-series.js';
-import { listOwnNames, NO_OWN_NAMES } from '../recurrence/own-fields.js';
-import type { SeriesException } from '../recurrence/series-exceptions.js';
-import type { SeriesDateResponse, SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
-import type { SeriesSummary, SummaryDate } from '../recurrence/series-summary.js';
+import { describeSeries } from './describe-series.js';
+import { listOwnNames, NO_OWN_NAMES } from '../dto/own-fields.js';
+import type { SeriesException } from './series-exceptions.js';
+import type { SeriesDateResponse, SeriesExceptionResponse, SeriesOccurrencesResponse } from '../dto/series.response.js';
+import type { SeriesSummary, SummaryDate } from './series-summary.js';
 
 /** Presents the fields that only a series has; none for other events. */
 export function presentSeries({ event, summary, exceptions }: EventWithLinks, context: RequestContext) {

@@ -17,9 +17,9 @@ import { Event } from '../event.entity.js';
 import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
 import { projectChangedDates, type ProjectedDate, type ProjectionOptions, writeChangedDates } from '../occurrences/changed-dates.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
-import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
+import { findRowsOfSeries } from '../occurrences/occurrence-queries.js';
 import { assertCanRestore, isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
-import { NO_OWN_NAMES } from '../recurrence/own-fields.js';
+import { NO_OWN_NAMES } from '../dto/own-fields.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import {
   readRecurrence,
@@ -30,7 +30,7 @@ import {
   toRecurrenceColumns,
   toSeriesTimes,
 } from '../recurrence/series-recurrence.js';
-import { buildNewRows, type MatchedRows, matchDates } from './match-dates.js';
+import { buildNewRows, type MatchedRows, matchDates } from '../recurrence/match-dates.js';
 import { presentException } from './present-series.js';
 
 /** How many lost occurrences an error names. */

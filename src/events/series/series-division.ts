@@ -22,10 +22,10 @@ import type { ProjectionOptions } from '../occurrences/changed-dates.js';
 import { omitValues } from '../occurrences/own-values.js';
 import { createIsSent } from '../occurrences/sent-values.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
-import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
+import { findRowsOfSeries } from '../occurrences/occurrence-queries.js';
 import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence, recheckRecurrence } from '../recurrence/series-recurrence.js';
-import { EventChanges } from './event-changes.js';
+import { EventChanges } from '../event-changes.js';
 import { readAsFirst } from './read-as-first.js';
 import { SeriesDates } from './series-dates.js';
 

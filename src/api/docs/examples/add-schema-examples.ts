@@ -11,7 +11,7 @@ import { parseCost } from '../../../events/cost.js';
 import { Event, EventTranslation } from '../../../events/event.entity.js';
 import { STATE_DEFAULTS, type TicketStatus } from '../../../events/event-state.js';
 import { presentEvent, presentEventPage } from '../../../events/event.resource.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { Tag, TagTranslation } from '../../../tags/tag.entity.js';
 import { presentTag } from '../../../tags/tag.resource.js';
 import { presentVenue } from '../../../venues/venue.resource.js';

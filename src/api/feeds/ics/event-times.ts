@@ -1,4 +1,4 @@
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { parseProperty, type Property, utcProperty } from './jcal.js';
 import { addDays, type DateTimeString, toUtc } from '../../../core/time/moment.js';
 import type { Event } from '../../../events/event.entity.js';

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import { buildGlobalId } from '../../../core/http/routing/links.js';
 import { htmlToLines } from '../../../core/text/clean.js';
 import type { DateTimeString } from '../../../core/time/moment.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';

@@ -7,7 +7,7 @@ import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
 import { WholeEventsService } from '../../../events/whole-events.service.js';
 import { findUsedZones } from '../../../events/find-used-zones.js';

@@ -3,7 +3,7 @@ import type { Page } from '../../../core/http/lists/page.js';
 import { calendarFeedUrl, calendarRootUrl } from '../../../core/http/routing/links.js';
 import { translatePageText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { findSiteName } from '../feed-texts.js';
 import { buildNewsItem, type NewsItem } from './news-item.js';
 

@@ -4,7 +4,7 @@ import { recordUrlIn } from '../../../core/http/routing/links.js';
 import type { Language } from '../../../core/text/language.js';
 import { formatWithOffset } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
 import { findImageType, isFilled, formatPlace, findFeedLink } from '../feed-texts.js';
 import { formatPreviousStart } from '../schema-org.js';

@@ -1,5 +1,5 @@
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { htmlToText } from '../../../core/text/clean.js';
 import { type Html, html } from '../../frame/html.js';
 import { renderThumbnail } from './image.js';

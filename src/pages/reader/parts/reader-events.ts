@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addYears, type DateTimeString, dateToUtc, type Moment } from '../../../core/time/moment.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEventPage } from '../../../events/event.resource.js';
 import { LAST_DAY } from './days.js';
 import type { ShownEvent } from './items.js';

@@ -1,6 +1,6 @@
 import { htmlToText } from '../../../core/text/clean.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
 import { buildEventJsonLd } from '../../../api/feeds/jsonld-feeds.service.js';
 import { type Html, html } from '../../frame/html.js';

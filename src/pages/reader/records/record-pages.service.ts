@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
-import { OccurrencesService } from '../../../events/series/occurrences.service.js';
+import { OccurrencesService } from '../../../events/occurrences/occurrences.service.js';
 import { WholeEventsService } from '../../../events/whole-events.service.js';
 import { OrganizersService } from '../../../organizers/organizers.service.js';
 import { VenuesService } from '../../../venues/venues.service.js';

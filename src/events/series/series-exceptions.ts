@@ -1,9 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { EventStatus } from '../../content/calendar/facets.js';
-import type { OwnNames } from './own-fields.js';
-
-/** A response shows so many exceptions of a series. */
-export const MAX_EXCEPTIONS = 500;
+import { MAX_EXCEPTIONS } from '../dto/series.response.js';
+import type { OwnNames } from '../dto/own-fields.js';
 
 /** An occurrence that differs from its series. */
 export interface SeriesException {

@@ -1,5 +1,5 @@
 import type { Event } from '../event.entity.js';
-import type { Occurrence } from './occurrence.entity.js';
+import type { Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** What an occurrence does not take over from its series. */
 export const OF_SERIES_ALONE = {

@@ -1,7 +1,7 @@
 import type { DateTimeString } from '../../core/time/moment.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
-import { buildOccurrenceRow } from '../recurrence/plan-occurrences.js';
-import { isChangedDate, NOT_IN_TRASH, type Occurrence } from '../recurrence/occurrence.entity.js';
+import { buildOccurrenceRow } from './plan-occurrences.js';
+import { isChangedDate, NOT_IN_TRASH, type Occurrence } from './occurrence.entity.js';
 
 /** The dates that a series has after a change. */
 export interface ChangedDates {

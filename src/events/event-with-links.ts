@@ -1,13 +1,13 @@
-import type { Category } from '../../categories/category.entity.js';
-import type { WithEventCount } from '../../content/terms/term.entity.js';
-import type { Page } from '../../core/http/lists/page.js';
-import type { Organizer } from '../../organizers/organizer.entity.js';
-import type { Tag } from '../../tags/tag.entity.js';
-import type { Venue } from '../../venues/venue.entity.js';
-import type { Event } from '../event.entity.js';
-import type { Occurrence } from '../recurrence/occurrence.entity.js';
-import type { SeriesExceptions } from '../recurrence/series-exceptions.js';
-import type { SeriesSummary } from '../recurrence/series-summary.js';
+import type { Category } from '../categories/category.entity.js';
+import type { WithEventCount } from '../content/terms/term.entity.js';
+import type { Page } from '../core/http/lists/page.js';
+import type { Organizer } from '../organizers/organizer.entity.js';
+import type { Tag } from '../tags/tag.entity.js';
+import type { Venue } from '../venues/venue.entity.js';
+import type { Event } from './event.entity.js';
+import type { Occurrence } from './recurrence/occurrence.entity.js';
+import type { SeriesExceptions } from './series/series-exceptions.js';
+import type { SeriesSummary } from './series/series-summary.js';
 
 /** A page of a list of events. */
 export interface EventPage extends Page<EventWithLinks> {

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { WritePlanner } from '../../content/plans/write-planner.js';
-import { collectTextChanges } from '../../content/texts/text-changes.js';
-import { listNamesToLock } from '../../content/writing/content-change.js';
-import { ContentChanges, type ResolvedChange } from '../../content/writing/content-changes.js';
-import { invalidParameter } from '../../core/errors/domain-error.js';
-import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { keepEqualCost } from '../cost.js';
-import type { UpdateEventDto } from '../dto/event.dto.js';
-import type { ExceptionHandling } from '../dto/update-event.query.js';
-import { resolvePreviousStart } from '../event-state.js';
-import { type EventTimes, resolveEventTimes } from '../event-times.js';
-import type { Event, EventTranslation } from '../event.entity.js';
-import { EVENT_RESOURCE, toEventColumns, toEventTexts } from '../event.resource.js';
-import { EventLinkWriter, planLinkChanges } from '../links/event-link-writer.js';
-import type { ProjectionOptions } from '../occurrences/changed-dates.js';
-import type { StoredEvent } from '../occurrences/project-date.js';
-import type { Occurrence } from '../recurrence/occurrence.entity.js';
-import { resolveParentId } from '../resolve-parent-id.js';
-import { type ResolvedDates, SeriesDates } from './series-dates.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
+import { collectTextChanges } from '../content/texts/text-changes.js';
+import { listNamesToLock } from '../content/writing/content-change.js';
+import { ContentChanges, type ResolvedChange } from '../content/writing/content-changes.js';
+import { invalidParameter } from '../core/errors/domain-error.js';
+import type { SignedInContext } from '../core/http/context/request-context.js';
+import { keepEqualCost } from './cost.js';
+import type { UpdateEventDto } from './dto/event.dto.js';
+import type { ExceptionHandling } from './dto/update-event.query.js';
+import { resolvePreviousStart } from './event-state.js';
+import { type EventTimes, resolveEventTimes } from './event-times.js';
+import type { Event, EventTranslation } from './event.entity.js';
+import { EVENT_RESOURCE, toEventColumns, toEventTexts } from './event.resource.js';
+import { EventLinkWriter, planLinkChanges } from './links/event-link-writer.js';
+import type { ProjectionOptions } from './occurrences/changed-dates.js';
+import type { StoredEvent } from './occurrences/project-date.js';
+import type { Occurrence } from './recurrence/occurrence.entity.js';
+import { resolveParentId } from './resolve-parent-id.js';
+import { type ResolvedDates, SeriesDates } from './series/series-dates.js';
 
 /** How an event is changed, beside what the client sends of its fields. */
 export interface ChangeOptions {

@@ -10,12 +10,12 @@ import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
 import { parseMoment, toLocal } from '../../core/time/moment.js';
 import type { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
-import type { EventWithLinks } from '../links/event-with-links.js';
+import type { EventWithLinks } from '../event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { EventReader } from './event-reader.js';
+import { EventReader } from '../event-reader.js';
 import { selectOccurrences } from './select-occurrences.js';
-import { findOccurrenceByDay, findOccurrenceByStart } from '../recurrence/occurrence-queries.js';
+import { findOccurrenceByDay, findOccurrenceByStart } from './occurrence-queries.js';
 import type { Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** A page of the occurrences of a series. */

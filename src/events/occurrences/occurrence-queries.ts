@@ -1,6 +1,6 @@
 import { Between, type EntityManager, In, Not } from 'typeorm';
 import type { DateTimeString } from '../../core/time/moment.js';
-import { Occurrence } from './occurrence.entity.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** Finds occurrences by their ids, by the id. Those that the rule no longer gives are not among them. */
 export async function findOccurrences(manager: EntityManager, ids: readonly number[]): Promise<Map<number, Occurrence>> {

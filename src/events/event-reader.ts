@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { assertReadable, findRecordId } from '../../content/lookup/find-record.js';
-import { RecordReader } from '../../content/lookup/record-reader.js';
-import { assertTranslated } from '../../content/texts/resolve-text.js';
-import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
-import type { RecordLocator } from '../../core/http/routing/record-locator.js';
-import { Clock } from '../../core/time/clock.js';
-import { EventLinksService } from '../links/event-links.service.js';
-import type { EventWithLinks } from '../links/event-with-links.js';
-import type { Event } from '../event.entity.js';
-import { EVENT_RESOURCE } from '../event.resource.js';
-import { buildOccurrence } from '../recurrence/build-occurrence.js';
-import type { Occurrence } from '../recurrence/occurrence.entity.js';
-import { findOccurrences } from '../recurrence/occurrence-queries.js';
-import { readExceptions } from '../recurrence/series-exceptions.js';
-import { readSummaries } from '../recurrence/series-summary.js';
+import { assertReadable, findRecordId } from '../content/lookup/find-record.js';
+import { RecordReader } from '../content/lookup/record-reader.js';
+import { assertTranslated } from '../content/texts/resolve-text.js';
+import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
+import type { RecordLocator } from '../core/http/routing/record-locator.js';
+import { Clock } from '../core/time/clock.js';
+import { EventLinksService } from './links/event-links.service.js';
+import type { EventWithLinks } from './event-with-links.js';
+import type { Event } from './event.entity.js';
+import { EVENT_RESOURCE } from './event.resource.js';
+import { buildOccurrence } from './occurrences/build-occurrence.js';
+import type { Occurrence } from './recurrence/occurrence.entity.js';
+import { findOccurrences } from './occurrences/occurrence-queries.js';
+import { readExceptions } from './series/series-exceptions.js';
+import { readSummaries } from './series/series-summary.js';
 
 /** An event to load: by the id that clients see, and as far as they are known, the ids of its record and of its series. */
 export interface WantedEvent {

@@ -3,6 +3,9 @@ import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.
 import type { Language } from '../../core/text/language.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
+/** A response shows so many exceptions of a series. */
+export const MAX_EXCEPTIONS = 500;
+
 /** A date of a series. */
 export class SeriesDateResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)

@@ -6,7 +6,7 @@ import { type DatesSummary, describeRecurrence } from '../../core/time/recurrenc
 import { listStarts } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import type { Event } from '../event.entity.js';
-import { readRecurrence } from './series-recurrence.js';
+import { readRecurrence } from '../recurrence/series-recurrence.js';
 
 /** The sentences of series whose records are cached, by their lines. */
 const known = new WeakMap<readonly string[], Map<string, string>>();

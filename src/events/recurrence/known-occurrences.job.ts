@@ -9,8 +9,8 @@ import { Clock } from '../../core/time/clock.js';
 import { addDays, type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { listOccurrences, type OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
-import { findHorizonUtc, readRecurrence } from '../recurrence/series-recurrence.js';
+import { Occurrence } from './occurrence.entity.js';
+import { findHorizonUtc, readRecurrence } from './series-recurrence.js';
 import { buildNewRows } from './match-dates.js';
 
 /** How many series a batch reads. */
