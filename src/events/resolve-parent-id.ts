@@ -23,8 +23,8 @@ export async function resolveParentId(
   const { manager, work } = planner;
   // Without this lock, two concurrent writes could make two events each other's parents, or a tree too deep.
   await work.lockNames(['tree of events', ...externalIdLockNames('event', external_ids)]);
-  // The parent may be an event of an earlier operation of the batch.
-  if (planner.find('event', post_parent)) await planner.execute();
+  // The parent and its tree may be events of earlier operations of the batch.
+  await planner.execute();
   // A changed date has a row, too. An occurrence is no parent.
   const parents = await manager.findBy(Event, { id: post_parent, seriesId: IsNull() });
   assertAllReadable(parents, [post_parent], 'post_parent', context);

@@ -1,6 +1,7 @@
 import { type EntityManager, type FindOptionsWhere, Not } from 'typeorm';
 import type { Language } from '../../core/text/language.js';
 import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
+import { listDependents } from '../plans/write-plan.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import type { TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
@@ -44,11 +45,22 @@ export async function resolveFormerSlugs<T extends Translation>(
   const { slug, isPublic: wasPublic } = before;
   // While this record was in the trash, another record may have taken the slug.
   const others = { ownerId: Not(ownerId), language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>;
-  const isUsed = await manager.existsBy(definition.translationEntity, others);
+  const isPlanned = listPlannedSlugs(planner, definition, { ownerId, language }).includes(slug);
+  const isUsed = isPlanned || (await manager.existsBy(definition.translationEntity, others));
   const isPublicSlugKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
   if (isUsed || isPublicSlugKept) return { ended, added: [] };
   const ofOld = await findFormerSlug(planner, definition, { language, slug });
   return { ended: ofOld ? [...ended, ofOld] : ended, added: [{ resource, language, slug, ownerId, wasPublic }] };
+}
+
+/** Lists the slugs of the other records that are planned. */
+export function listPlannedSlugs<T extends Translation>(
+  planner: WritePlanner,
+  { resource, translationEntity }: TranslatedResource<T>,
+  { ownerId, language }: { ownerId: number; language: Language },
+): (string | null)[] {
+  const texts = planner.list(resource).flatMap((record) => listDependents(record, translationEntity));
+  return texts.filter((text) => text.language === language && text.ownerId !== ownerId).map(({ slug }) => slug);
 }
 
 const NO_SLUG_HISTORY: SlugHistoryChanges = { ended: [], added: [] };

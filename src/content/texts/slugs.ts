@@ -1,9 +1,8 @@
 import type { Language } from '../../core/text/language.js';
 import { addSlugNumber, buildSlug, numberedSlugRange, removeSlugNumber } from '../../core/text/slug.js';
 import { lookUpTexts, prefetchTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
-import { listDependents } from '../plans/write-plan.js';
 import type { WritePlanner } from '../plans/write-planner.js';
-import { formerSlugLookup } from './slug-history.js';
+import { formerSlugLookup, listPlannedSlugs } from './slug-history.js';
 import type { TextChanges, TextChange, TranslatedResource } from './text-changes.js';
 import type { Translation } from './translation.entity.js';
 
@@ -78,12 +77,10 @@ export async function findFreeSlug<T extends Translation>(
   request: SlugRequest,
 ): Promise<string> {
   const { language, ownerId } = request;
-  const { resource, translationEntity } = definition;
-  const slug = resolveSlugRequest(resource, request);
+  const slug = resolveSlugRequest(definition.resource, request);
   const stored = (await lookUpTexts(planner, slugLookup(definition, language), [slug])).get(slug) ?? [];
-  const planned = planner.list(resource).flatMap((record) => listDependents<Translation>(record, translationEntity));
-  const isOther = (text: { ownerId: number; language: Language }) => text.language === language && text.ownerId !== ownerId;
-  const slugs = new Set([...stored.filter(isOther).map(({ text }) => text), ...planned.filter(isOther).map((text) => text.slug)]);
+  const isOther = (text: TextRow) => text.language === language && text.ownerId !== ownerId;
+  const slugs = new Set([...stored.filter(isOther).map(({ text }) => text), ...listPlannedSlugs(planner, definition, request)]);
   let n = 1;
   while (slugs.has(addSlugNumber(slug, n))) n++;
   return addSlugNumber(slug, n);

@@ -284,3 +284,17 @@ it('an event with too many venues takes no ids for them', async () => {
   const next = await calendar.post('/venues', { venue: 'Sala' });
   expect(next.body.id - event.id).toBeLessThan(10);
 });
+
+it('a slug that a new event of the group takes leads no longer to the event in the trash that had it', async () => {
+  const { id } = (await sendTo(calendar, [putEvent('old', { title: 'Fira' })])).body.results[0].body as { id: number };
+  await calendar.delete(`/events/${id}`);
+
+  await calendar.request('POST', '/batch', {
+    body: { atomic: false, operations: [putEvent('new', { title: 'Fira' }), putEvent('old', { slug: 'mercat', status: 'publish' })] },
+    ...{ as: ADMIN, headers: { Prefer: 'return=minimal' } },
+  });
+  await calendar.delete('/events/external/feed/new?force=true');
+
+  expect((await calendar.get('/events/by-slug/mercat')).body.id).toBe(id);
+  expect((await calendar.get('/events/by-slug/fira', { as: ADMIN })).status).toBe(404);
+});
