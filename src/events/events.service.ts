@@ -32,6 +32,7 @@ import {
 } from './list/find-events.js';
 import type { ListRow } from './list/list-row.js';
 import { CommonWords } from './words/common-words.js';
+import { findSimilarWords } from './words/find-similar-words.js';
 import { TextMatches } from './words/text-matches.js';
 
 /** Lists, shows and writes events, and moves them to the trash and out of it. */
@@ -60,6 +61,11 @@ export class EventsService {
     const found = await findRowsOfWindows(this.createSearch(queries[0] ?? new ListEventsDto(), context), queries);
     const items = await this.loadRows(found, context);
     return queries.map((query, place) => buildPage(items[place]!, found[place]!.total, query, 'event'));
+  }
+
+  /** Returns words that are like a folded word, also those of events that the client must not see. */
+  findSimilarWords(word: string): Promise<string[]> {
+    return findSimilarWords(this.work.manager, word);
   }
 
   /** Counts the dates that a list has of each of these series. */

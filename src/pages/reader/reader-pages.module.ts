@@ -12,6 +12,7 @@ import { ListPages } from './lists/list-pages.service.js';
 import { RecordPagesController } from './record-pages.controller.js';
 import { SitemapController } from './sitemap.controller.js';
 import { SitemapService } from './sitemap/sitemap.service.js';
+import { Suggestions } from './lists/suggestions.js';
 import { RecordPages } from './records/record-pages.service.js';
 
 /** The pages for readers. The setting `PAGES` leaves them out. */
@@ -19,6 +20,6 @@ import { RecordPages } from './records/record-pages.service.js';
   imports: [EventsModule, VenuesModule, OrganizersModule],
   // Records first: `calendar/:year/:month` also matches `calendar/events/fira`.
   controllers: [RecordPagesController, ListPagesController, EmbedController, EmbedScriptController, SitemapController],
-  providers: [Assets, ReaderEvents, FilterGroups, ListPages, RecordPages, SitemapService],
+  providers: [Assets, ReaderEvents, FilterGroups, Suggestions, ListPages, RecordPages, SitemapService],
 })
 export class ReaderPagesModule {}

@@ -14,6 +14,7 @@ import { buildDayPage } from './day.page.js';
 import { FilterGroups } from './filter-groups.js';
 import { buildListPage, type ListContent, renderListContent } from './list.page.js';
 import { buildMonthPage, MAX_PER_DAY, type MonthContent, renderMonthContent } from './month.page.js';
+import { Suggestions } from './suggestions.js';
 import { buildSubscribePage } from './subscribe.page.js';
 
 /** Events of a page of a day: the whole programme of most. */
@@ -25,6 +26,7 @@ export class ListPages {
   constructor(
     private readonly events: ReaderEvents,
     private readonly groups: FilterGroups,
+    private readonly suggestions: Suggestions,
   ) {}
 
   async list(query: ReaderQuery, reader: Reader): Promise<PageContent> {
@@ -42,10 +44,9 @@ export class ListPages {
     return buildDayPage({ day, filters: readFilters(reader).withoutTime(), listed, page, perPage }, reader);
   }
 
-  /** The list is read for its errors alone: a filter that does not exist has no feed. */
   async subscribe(query: ReaderQuery, reader: Reader): Promise<PageContent> {
-    await this.events.list(query, reader, { page: 1, per_page: 1 });
-    return buildSubscribePage(readFilters(reader), reader);
+    const filters = readFilters(reader);
+    return buildSubscribePage(filters, await this.groups.read(query, filters, reader), reader);
   }
 
   /** What another site embeds: the list or the month, without the frame of the site. */
@@ -72,7 +73,9 @@ export class ListPages {
       : { coming: await this.events.list(query, reader), over: NO_EVENTS, underWay: NO_EVENTS };
     const hasLeading = query.page === 1 && !filters.isLimitedInTime && !filters.has('search', 'series', 'featured');
     const leading = hasLeading ? await this.events.leading(query, reader) : [];
-    return { query, filters, leading, first: days?.first, listed, groups: await this.groups.read(query, filters, reader) };
+    const isEmpty = [listed.coming, listed.over, listed.underWay].every(({ total }) => total === 0);
+    const suggestions = isEmpty && filters.isChosen ? await this.suggestions.find(query, filters, reader) : [];
+    return { query, filters, leading, first: days?.first, listed, suggestions, groups: await this.groups.read(query, filters, reader) };
   }
 
   private async readMonth(month: string, query: ListEventsDto, filters: Filters, reader: Reader): Promise<MonthContent> {

@@ -12,9 +12,10 @@ import { renderIf } from '../parts/texts.js';
 import { listNamedDays } from './choices.js';
 import type { FilterGroup } from './filter-groups.js';
 import { describeDays, renderFilterPanel } from './filter-panel.js';
-import { namePage } from './name-page.js';
+import { nameFilter, namePage } from './name-page.js';
 import { renderPager } from './render-pager.js';
 import { renderOver, renderUnderWay } from './shelves.js';
+import { renderSuggestions, type Suggestion } from './suggestions.js';
 
 /** What the page of the coming events shows. */
 export interface ListContent {
@@ -26,6 +27,8 @@ export interface ListContent {
   readonly first: string | undefined;
   readonly listed: EventsOfDays;
   readonly groups: readonly FilterGroup[];
+  /** What to choose instead, if the list is empty. */
+  readonly suggestions: readonly Suggestion[];
 }
 
 /** Builds the page of the coming events, by day. */
@@ -83,13 +86,15 @@ export function renderListContent(content: ListContent, reader: Reader): Html {
         ${coming.total === 0 ? '' : count('events', coming.total)}
         ${renderIf(underWay.total, (total) => html`<a href="#under-way">${text('also-on-count', { count: total })}</a>`)}
       </p>
-      ${renderLeading(leading, reader)} ${renderIf(isEmpty, () => renderNothing(filters, reader))}
+      ${renderLeading(leading, reader)} ${renderIf(isEmpty, () => renderNothing(content, reader))}
       ${inOrderOfEnd ? renderDatedItems(coming.events, filters, reader) : renderDays(coming.events, filters, reader)}
       ${renderOver(over, filters, reader)} ${renderIf(first, (day) => renderUnderWay(underWay, day, filters, reader))}
       ${renderPager({ page, per_page, total: coming.total }, hrefOf, filters, reader)}
     </div>`;
 }
 
-function renderNothing(filters: Filters, { text }: Reader): Html {
-  return html`<p class="nothing">${text(filters.isFiltered ? 'no-events-found' : 'no-events')}</p>`;
+function renderNothing(content: ListContent, reader: Reader): Html {
+  const { filters, suggestions } = content;
+  return html`<p class="nothing">${reader.text(filters.isFiltered ? 'no-events-found' : 'no-events')}</p>
+    ${renderSuggestions(suggestions, (name) => nameFilter(name, content, reader), reader)}`;
 }

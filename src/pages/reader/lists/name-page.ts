@@ -1,5 +1,6 @@
 import type { Filters } from '../parts/filters.js';
 import type { Reader } from '../parts/reader.js';
+import { describeDays } from './filter-panel.js';
 import type { FilterGroup } from './filter-groups.js';
 
 /** What is chosen on a page of a list. */
@@ -10,15 +11,21 @@ interface PageChoices {
 }
 
 /** Returns the title of a page in its head: with what is chosen and the number of the page, no two pages have the same. */
-export function namePage(title: string, { filters, groups = [], page = 1 }: PageChoices, { text }: Reader): string {
-  const words = filters.get('search');
-  const chosen = groups.flatMap(({ values }) => values.filter(({ isSelected }) => isSelected).map(({ name }) => name));
-  return [
-    title,
-    ...(words === undefined ? [] : [`“${words}”`]),
-    ...chosen,
-    ...(filters.get('is_free') === 'true' ? [text('free')] : []),
-    ...(filters.has('attendance_mode') ? [text('online')] : []),
-    ...(page > 1 ? [text('page-number', { page })] : []),
-  ].join(' · ');
+export function namePage(title: string, { filters, groups = [], page = 1 }: PageChoices, reader: Reader): string {
+  const { text } = reader;
+  const names = ['search', ...groups.map(({ name }) => name), 'is_free', 'attendance_mode'];
+  const chosen = names.flatMap((name) => nameFilter(name, { filters, groups }, reader) ?? []);
+  return [title, ...chosen, ...(page > 1 ? [text('page-number', { page })] : [])].join(' · ');
+}
+
+/** Returns what is chosen with a parameter, in the words of the page; undefined if nothing is, or if the page has no words for it. */
+export function nameFilter(name: string, { filters, groups = [] }: PageChoices, { text, dates }: Reader): string | undefined {
+  const value = filters.get(name);
+  if (value === undefined) return undefined;
+  if (name === 'search') return `“${value}”`;
+  if (name === 'is_free' && value === 'true') return text('free');
+  if (name === 'attendance_mode') return text('online');
+  if (name === 'start_date' || name === 'end_date') return describeDays(filters, dates)[0];
+  const values = groups.find((group) => group.name === name)?.values.filter(({ isSelected }) => isSelected);
+  return values && values.length > 0 ? values.map((one) => one.name).join(', ') : undefined;
 }

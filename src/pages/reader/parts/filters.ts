@@ -54,7 +54,14 @@ export class Filters {
 
   /** Whether the reader has chosen something. */
   get isChosen(): boolean {
-    return FILTER_NAMES.some((name) => this.has(name) && !this.isFixed(name));
+    return this.listChosen().length > 0;
+  }
+
+  /** Lists what the reader has chosen, each by its parameters: those of a part of time are one choice. */
+  listChosen(): string[][] {
+    const names = FILTER_NAMES.filter((name) => this.has(name) && !this.isFixed(name));
+    const times = names.filter((name) => TIME_NAMES.includes(name));
+    return [...names.filter((name) => !times.includes(name)).map((name) => [name]), ...(times.length === 0 ? [] : [times])];
   }
 
   /** Whether a parameter is the choice of the site around an embedded calendar. */
