@@ -88,6 +88,9 @@ it('has a small script, which browsers check after an hour', async () => {
 
 it('offers the feeds of the present filters, and the code to embed them', async () => {
   const { id } = await given.category({ ca: { name: 'Música' } });
+  const other = await given.category({ ca: { name: 'Fires' } });
+  await given.event({ ca: {} }, { categories: [id] });
+  await given.event({ ca: {} }, { categories: [other.id] });
 
   const page = await readPage(calendar, `/ca/calendar/subscribe?categories=${id}&start_date=`);
 
@@ -98,6 +101,11 @@ it('offers the feeds of the present filters, and the code to embed them', async 
       `http://calendar.test/ca/api/calendar/events/v1/events.csv?categories=${id}`,
     ]),
   );
+  expect(page.text).toContain('Música Com a llista');
+  expect(page.links).toEqual(
+    expect.arrayContaining(['/ca/calendar/subscribe#c0', `/ca/calendar/subscribe?categories=${id},${other.id}#c1`]),
+  );
+  expect((await readPage(calendar, '/ca/calendar/subscribe')).text).toContain('Tots els esdeveniments Com a llista');
   expect(page.text).toContain(`<calendar-events src="http://calendar.test/ca/embed?categories=${id}">`);
   expect(page.text).toContain('<script src="http://calendar.test/embed.js" async></script>');
 });

@@ -6,15 +6,16 @@ import { createEmbedAddresses, createPageAddresses } from '../parts/addresses.js
 import type { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
 import type { Reader } from '../parts/reader.js';
-import { renderIf } from '../parts/texts.js';
-import { namePage } from './name-page.js';
+import { listValues, renderShortcut } from './choices.js';
+import type { FilterGroup } from './filter-groups.js';
+import { nameFilter, namePage } from './name-page.js';
 
-/** Builds the page with the feeds of the present filters, and the code to embed them. */
-export function buildSubscribePage(filters: Filters, reader: Reader): PageContent {
-  const { language, text } = reader;
+/** Builds the page with the feeds of the present filters, and the code to embed them. What programs need is folded. */
+export function buildSubscribePage(filters: Filters, groups: readonly FilterGroup[], reader: Reader): PageContent {
+  const { text } = reader;
   const chosen = filters.toApi();
   return {
-    title: namePage(text('subscribe'), { filters: chosen }, reader),
+    title: namePage(text('subscribe'), { filters: chosen, groups }, reader),
     description: text('subscribe-about'),
     path: (one) => `${calendarPagePath(one)}/subscribe${chosen.toSearch()}`,
     robots: chosen.isFiltered ? 'noindex' : undefined,
@@ -23,12 +24,26 @@ export function buildSubscribePage(filters: Filters, reader: Reader): PageConten
     layout: 'subscribe',
     main: html`<h1>${text('subscribe')}</h1>
       <p class="lead">${text('subscribe-about')}</p>
-      ${renderIf(
-        chosen.isFiltered,
-        () => html`<p>${text('subscribe-filters')} <a href="${createPageAddresses(language).listOf(chosen)}">${text('as-list')}</a></p>`,
-      )}
-      ${renderFeeds(chosen, reader)} ${renderEmbedCode(chosen, reader)}`,
+      ${renderChoices(chosen, groups, reader)} ${renderFeeds(chosen, reader)} ${renderEmbedCode(chosen, reader)}`,
   };
+}
+
+/** Renders which events the feeds have, and links to those of each category. */
+function renderChoices(filters: Filters, groups: readonly FilterGroup[], reader: Reader): Html {
+  const { language, text } = reader;
+  const names = filters.listChosen().map(([name = '']) => nameFilter(name, { filters, groups }, reader) ?? text('filters'));
+  const hrefOf = (some: Filters) => `${calendarPagePath(language)}/subscribe${some.toSearch()}`;
+  const options = { groups, filters, hasTimes: false, hrefOf };
+  const categories = groups.filter(({ name }) => name === 'categories').flatMap((group) => listValues(group, options));
+  return html`<p>
+      <strong>${names.join(' · ') || text('all-events')}</strong>
+      <a href="${createPageAddresses(language).listOf(filters)}">${text('as-list')}</a>
+    </p>
+    <nav class="shortcuts" aria-label="${text('categories')}">
+      <ul>
+        ${categories.map((choice, place) => html`<li>${renderShortcut(choice, `c${place}`, reader)}</li> `)}
+      </ul>
+    </nav>`;
 }
 
 function renderFeeds(filters: Filters, { context, text }: Reader): Html {
@@ -43,23 +58,23 @@ function renderFeeds(filters: Filters, { context, text }: Reader): Html {
   return html`<section>
       <h2>${text('in-calendar')}</h2>
       ${renderLinks(calendars)}
+      <p>${text('on-android')}</p>
       <p>${text('calendar-address')}:<br /><code>${ics}</code></p>
     </section>
-    <section>
+    <details>
+      <summary>${text('for-programs')}</summary>
       <h2>${text('in-reader')}</h2>
       ${renderLinks([
         [feed('rss'), 'RSS'],
         [feed('atom'), 'Atom'],
       ])}
-    </section>
-    <section>
       <h2>${text('as-data')}</h2>
       ${renderLinks([
         [feed('csv'), text('table')],
         [feed('geojson'), 'GeoJSON'],
         [feed('jsonld'), 'JSON-LD'],
       ])}
-    </section>`;
+    </details>`;
 }
 
 function renderLinks(links: readonly (readonly [url: string, name: string])[]): Html {
@@ -74,11 +89,11 @@ function renderEmbedCode(filters: Filters, { context: { settings }, language, te
   const element = html`<calendar-events src="${source}"><a href="${page}">${text('list')}</a></calendar-events>
     <script src="${settings.baseUrl}/embed.js" async></script>`;
   const frame = html`<iframe src="${source}" title="${text('list')}" width="100%" height="800" loading="lazy"></iframe>`;
-  return html`<section>
-    <h2>${text('embed')}</h2>
+  return html`<details>
+    <summary>${text('embed')}</summary>
     <p>${text('embed-about')}</p>
     <pre tabindex="0"><code>${element.text}</code></pre>
     <p>${text('embed-frame')}</p>
     <pre tabindex="0"><code>${frame.text}</code></pre>
-  </section>`;
+  </details>`;
 }
