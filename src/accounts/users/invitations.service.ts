@@ -43,7 +43,6 @@ export class InvitationsService {
    */
   async create({ id }: IdLocator, { principal }: SignedInContext): Promise<NewInvitation> {
     assertCan(principal, 'manage users', 'user');
-    assertNotStronger(principal, ALL_SCOPES, null);
     assertConfirmed(principal, this.clock.nowUtc());
     const secret = generateSecret('invitation');
     const hash = await this.hash(secret);
@@ -52,6 +51,7 @@ export class InvitationsService {
       await this.work.lockNames([credentialsLockName(principal.id), credentialsLockName(id)]);
       await this.tokens.assertNotRevoked(principal);
       await findByLocator(this.work.manager, User, { id }, 'user');
+      assertNotStronger(principal, ALL_SCOPES, null);
       if (await this.work.manager.existsBy(Identity, { userId: id })) throw new DomainError('user-of-issuer');
       await this.work.manager.delete(Invitation, { userId: id });
       await this.work.manager.insert(Invitation, { userId: id, hash, expiresUtc });
