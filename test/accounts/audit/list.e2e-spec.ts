@@ -113,7 +113,10 @@ describe('the list can be filtered', () => {
 });
 
 it.each([
-  ['type=people', { type: 'ha de ser un d’aquests valors: event, venue, organizer, category, tag, image, source, webhook, user, token' }],
+  [
+    'type=people',
+    { type: 'ha de ser un d’aquests valors: event, venue, organizer, category, tag, image, source, webhook, user, token, session' },
+  ],
   ['action=look', { action: 'ha de ser un d’aquests valors: create, update, trash, restore, delete, sign-in, sign-in-refused' }],
   ['id=fira', { id: 'ha de ser un nombre enter' }],
   ['user=0&token=0', { user: 'ha d’estar entre 1 i 2147483647', token: 'ha d’estar entre 1 i 2147483647' }],
