@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import { findChangedFields, listChangedColumns, areLiveFields } from '../../accounts/audit/changed-fields.js';
+import { areLiveFields, listChangedColumns } from '../../accounts/audit/changed-fields.js';
 import { assertCan, can } from '../../accounts/auth/rights.js';
 import { ImagesService } from '../../content/images/images.service.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
-import { planTextChanges } from '../../content/texts/plan-text-changes.js';
 import { listNamesToLock } from '../../content/writing/content-change.js';
 import { ContentChanges } from '../../content/writing/content-changes.js';
-import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
@@ -16,25 +14,16 @@ import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { readLinkIds } from '../links/event-link-tables.js';
-import { EventLinkWriter, planLinkChanges } from '../links/event-link-writer.js';
-import { LINK_FIELDS } from '../dto/own-fields.js';
+import { EventLinkWriter } from '../links/event-link-writer.js';
 import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
-import {
-  deleteChangedDate,
-  hasOwnRow,
-  listLinkChanges,
-  listTextRows,
-  type ProjectedDate,
-  withoutTexts,
-  writeChangedDates,
-} from './changed-dates.js';
+import { deleteChangedDate, hasOwnRow, writeChangedDates } from './changed-dates.js';
+import { type DateChange, type Differences, findDifferences, listChanges, loadParts } from './date-change.js';
 import { type OccurrenceIds, removeOccurrenceIds, planOccurrenceIds } from './occurrence-ids.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
-import { hasOwnValues, type IsField, mergeValues, omitValues, type OwnValues } from './own-values.js';
-import { type EventParts, findOwnValues, projectDate, readOwnValues, toValues } from './project-date.js';
+import { mergeValues, omitValues } from './own-values.js';
+import { findOwnValues, projectDate, readOwnValues, toValues } from './project-date.js';
 import { readSentFields } from './sent-values.js';
 
 /** Changes one occurrence, moves it to the trash and out of it, and erases it, in the current unit of work. */
@@ -112,7 +101,7 @@ export class OccurrenceWriter {
     target: OccurrenceTarget,
     dto: UpdateEventDto,
     context: SignedInContext,
-  ): Promise<{ ids: OccurrenceIds; date: ChangedDate }> {
+  ): Promise<{ ids: OccurrenceIds; date: DateChange }> {
     const { row, record } = target;
     const { change, languages, isReplaced } = readSentFields(dto, target, context);
     const shared = { dto: { image: dto.image, external_ids: dto.external_ids }, columns: {}, texts: new Map() };
@@ -139,7 +128,7 @@ export class OccurrenceWriter {
   private async write(
     planner: WritePlanner,
     row: Occurrence,
-    { before, after }: ChangedDate,
+    { before, after }: DateChange,
     { columns, texts, links }: Differences,
   ): Promise<void> {
     const { id } = row;
@@ -181,47 +170,6 @@ export class OccurrenceWriter {
     const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, datesModifiedUtc: this.clock.nowUtc() };
     await manager.update(Event, { id }, { ...columns, ...raised });
   }
-}
-
-/** An occurrence as it is shown before and after a write. */
-type ChangedDate = Required<ProjectedDate> & { readonly before: EventParts };
-
-type Differences = NonNullable<ReturnType<typeof findDifferences>>;
-
-/** Returns in what an occurrence differs after a write; undefined if in nothing. */
-function findDifferences(date: ChangedDate) {
-  const columns = listChangedColumns(date.before.record, withoutTexts(date.after.record));
-  const [texts, links] = [listTextRows(date), listLinkChanges(date)];
-  return columns.length + texts.length + links.length === 0 ? undefined : { columns, texts, links };
-}
-
-/** Lists the changes of an occurrence for the audit log. */
-function listChanges({ before, after }: ChangedDate, { texts, links }: Differences): RecordedChange[] {
-  const { id } = after.record;
-  return [
-    { resource: 'event', id, action: 'update', fields: findChangedFields(Event, before.record, withoutTexts(after.record)) },
-    ...planTextChanges(EVENT_RESOURCE, id, { rows: texts, slugHistory: [] }).changes,
-    ...planLinkChanges(id, links).changes,
-  ];
-}
-
-/** Returns the series and the occurrence before a write, with their links where those matter: the occurrence gets a row, or has links of its own. */
-async function loadParts(
-  planner: WritePlanner,
-  { series, row, record }: OccurrenceTarget,
-  sent: OwnValues,
-  isReplaced: IsField,
-): Promise<{ series: EventParts; before: EventParts }> {
-  // Its ids in other systems are in the row of the occurrence.
-  const stored = { ...record, externalIds: null };
-  const hasRow = isChangedDate(row);
-  const isOwn = (field: string) => isReplaced(field) || record.ownNames?.fields.includes(field);
-  if (hasRow ? !Object.values(LINK_FIELDS).some(isOwn) : !hasOwnValues(sent))
-    return { series: { record: series, links: {} }, before: { record: stored, links: {} } };
-  await planner.execute();
-  const links = await readLinkIds(planner.manager, hasRow ? [series.id, row.id] : [series.id]);
-  const linksOf = (id: number) => links.get(id)!.value;
-  return { series: { record: series, links: linksOf(series.id) }, before: { record: stored, links: linksOf(hasRow ? row.id : series.id) } };
 }
 
 /** @throws DomainError 410 for an occurrence in the trash, 409 for the last one of its series */
