@@ -1,4 +1,5 @@
 import type { Event } from '../event.entity.js';
+import { findPreviousStart } from '../recurrence/series-recurrence.js';
 import type { Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** What an occurrence does not take over from its series. */
@@ -19,7 +20,8 @@ export function buildOccurrence(series: Event, row: Occurrence, record = series)
   const { id, seriesId, startLocal, endLocal, startUtc, endUtc, trashedUtc, externalIds } = row;
   const times = { startLocal, endLocal, startUtc, endUtc };
   const trash = row.state === 'trash' ? ({ status: 'trash', trashedUtc } as const) : {};
-  if (record === series) return { ...series, ...OF_SERIES_ALONE, id, seriesId, externalIds, ...times, ...trash };
+  const previousStartLocal = findPreviousStart(series, row.originalStartLocal);
+  if (record === series) return { ...series, ...OF_SERIES_ALONE, id, seriesId, externalIds, previousStartLocal, ...times, ...trash };
   const slugs = new Map(series.translations.map(({ language, slug }) => [language, slug]));
   const translations = record.translations.map((text) => ({ ...text, slug: slugs.get(text.language) ?? null }));
   return { ...record, externalIds, ...times, ...trash, translations };

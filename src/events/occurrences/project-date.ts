@@ -9,7 +9,7 @@ import type { Event, EventTranslation } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 import { LINK_TABLES, type SentLinks } from '../links/event-link-tables.js';
 import { OF_SERIES_ALONE } from './build-occurrence.js';
-import { toSeriesTimes } from '../recurrence/series-recurrence.js';
+import { findPreviousStart, toSeriesTimes } from '../recurrence/series-recurrence.js';
 import { NO_OWN_NAMES, OWN_COLUMNS, OWN_FIELDS, OWN_TEXTS, type OwnNames } from '../dto/own-fields.js';
 import { hasOwnValues, type OwnTimes, type OwnValues, pickValues } from './own-values.js';
 import { NO_TEXTS, projectTexts } from './project-texts.js';
@@ -50,6 +50,7 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
       ...series.record,
       ...OF_SERIES_ALONE,
       modifiedUtc,
+      previousStartLocal: findPreviousStart(series.record, date.originalStartLocal),
       ...Object.fromEntries(columns.map(([field, column]) => [column, own.fields[field as keyof typeof OWN_COLUMNS]])),
       ...times,
       ...planned.columns,
@@ -66,7 +67,11 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
  * `projectDate` shows it from.
  */
 export function findOwnValues(series: EventParts, date: DateOfSeries, values: OwnValues): OwnValues {
-  const { times, fields, texts } = toValues({ ...series, record: { ...series.record, ...findRuleTimes(series.record, date) } });
+  const previousStartLocal = findPreviousStart(series.record, date.originalStartLocal);
+  const { times, fields, texts } = toValues({
+    ...series,
+    record: { ...series.record, ...findRuleTimes(series.record, date), previousStartLocal },
+  });
   const isOwn = (field: string, language?: Language): boolean => {
     const [own, ofSeries] = language === undefined ? [values.fields, fields] : [values.texts[language], texts[language] ?? NO_TEXTS];
     return !isEqual(own?.[field as never], ofSeries[field as never]);

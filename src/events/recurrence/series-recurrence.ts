@@ -1,10 +1,13 @@
 import type { Settings } from '../../core/config/settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
-import { type DateTimeString, toLocal, toUtc } from '../../core/time/moment.js';
+import { addSeconds, type DateTimeString, toLocal, toUnixSeconds, toUtc } from '../../core/time/moment.js';
 import { createRecurrence, isEndless } from '../../core/time/recurrence/create-recurrence.js';
 import { formatRecurrence, type Recurrence, type SeriesTimes } from '../../core/time/recurrence/recurrence.js';
 import { CLIENT_LIMITS, NO_LIMITS, readCanonicalRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
+import type { Event } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** The settings on which the dates of a series depend. */
 export type RecurrenceSettings = Pick<Settings, 'siteTimezone' | 'maxOccurrences' | 'recurrenceHorizonMonths'>;
@@ -50,6 +53,18 @@ function createOrThrow(
   const created = createRecurrence(lines, toSeriesTimes(times), bounds, limits);
   if ('times' in created) return created;
   throw invalidParameter('recurrence', { reason: 'recurrence', problem: created[0]! });
+}
+
+/**
+ * Returns the start that a date had before its series was rescheduled: it is as far from its start as that of the series. A date at
+ * another time of day was not moved.
+ */
+export function findPreviousStart(
+  { startLocal, previousStartLocal }: Pick<Event, 'startLocal' | 'previousStartLocal'>,
+  originalStart: DateTimeString,
+): DateTimeString | null {
+  if (previousStartLocal === null || originalStart.slice(DAY_LENGTH) !== startLocal.slice(DAY_LENGTH)) return null;
+  return addSeconds(originalStart, toUnixSeconds(previousStartLocal) - toUnixSeconds(startLocal));
 }
 
 export function toSeriesTimes({ startLocal, endLocal, timezone, allDay }: SeriesTimes): SeriesTimes {

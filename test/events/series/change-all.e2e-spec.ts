@@ -21,6 +21,27 @@ it('a change of a series reaches its changed dates, but for what they have of th
   expect((await calendar.get('/events?search=especial&featured=true')).body.events).toMatchObject([{ id: second }]);
 });
 
+it('each date of a series that is rescheduled names its own former start', async () => {
+  const { series, ids } = await given.course({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE:20261217T100000'] });
+  await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
+
+  const sent = { event_status: 'rescheduled', start_date: '2026-12-01 19:00', end_date: '2026-12-01 21:00' };
+  const { body } = await calendar.patch(`/events/${series.id}`, sent);
+
+  const read = async () => (await calendar.get(`/events/${series.id}/occurrences`, { as: ADMIN })).body.events;
+  const shown = await read();
+  expect(body.previous_start_date).toBe('2026-12-01 18:00:00');
+  expect(shown.map((one: { previous_start_date: string }) => one.previous_start_date)).toEqual([
+    '2026-12-01 18:00:00',
+    '2026-12-08 18:00:00',
+    '2026-12-15 18:00:00',
+    null,
+  ]);
+  expect(shown[1].changed).toEqual(['title']);
+  for (const one of shown) await calendar.request('PUT', `/events/${one.id}`, { as: ADMIN, body: one });
+  expect(await read()).toEqual(shown);
+});
+
 it('a series goes to the trash and comes back with all occurrences and their changes', async () => {
   const { id, second } = await given.course();
   await calendar.patch(`/events/${second}`, { title: 'Especial' });

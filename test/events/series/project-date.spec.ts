@@ -36,7 +36,7 @@ it('a date without values of its own shows its series, at the times of the rule'
   expect(project(NO_OWN_VALUES)).toEqual(PLAIN);
 });
 
-describe.each<[field: string, column: string, value: unknown]>([
+describe.each<[field: string, column: string, value: unknown, ofSeries?: unknown]>([
   ['cost', 'cost', { text: 'de franc' }],
   ['cost', 'cost', null],
   ['show_map', 'showMap', false],
@@ -45,14 +45,14 @@ describe.each<[field: string, column: string, value: unknown]>([
   ['sticky', 'sticky', true],
   ['featured', 'featured', true],
   ['event_status', 'eventStatus', 'cancelled'],
-  ['previous_start_date', 'previousStartLocal', '2026-12-07 18:00:00'],
+  ['previous_start_date', 'previousStartLocal', '2026-12-07 18:00:00', '2026-11-30 18:00:00'],
   ['attendance_mode', 'attendanceMode', 'online'],
   ['online_url', 'onlineUrl', 'https://example.org/live'],
   ['ticket_url', 'ticketUrl', null],
   ['ticket_status', 'ticketStatus', 'sold_out'],
   ['in_language', 'inLanguage', ['es', 'ca']],
   ['image', 'imageId', null],
-])('%s', (field, column, value) => {
+])('%s', (field, column, value, ofSeries = value) => {
   const own = { fields: { [field]: value }, texts: {} };
 
   it(`is shown as its own: ${JSON.stringify(value)}`, () => {
@@ -67,8 +67,8 @@ describe.each<[field: string, column: string, value: unknown]>([
   });
 
   it(`follows the series where it has come to have the same, and stays when the series changes: ${JSON.stringify(value)}`, () => {
-    expect(findOwnValues(changeSeries({ [column]: value }), SECOND, own)).toEqual(NO_OWN_VALUES);
-    expect(project(own, changeSeries({ featured: true, showMap: false, [column]: value })).record).toMatchObject({ [column]: value });
+    expect(findOwnValues(changeSeries({ [column]: ofSeries }), SECOND, own)).toEqual(NO_OWN_VALUES);
+    expect(project(own, changeSeries({ featured: true, showMap: false, [column]: ofSeries })).record).toMatchObject({ [column]: value });
   });
 });
 
