@@ -245,7 +245,7 @@ it('makes no markup of any text', async () => {
 it('a series has its rule in words and its next dates, and each date a page of its own', async () => {
   const times = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
   const series = await given.event({ ca: { title: 'Curs' } }, times);
-  const [, second] = (await calendar.get(`/events/${series.id}/occurrences`)).body.events;
+  const [first, second] = (await calendar.get(`/events/${series.id}/occurrences`)).body.events;
   await calendar.patch(`/events/${second.id}`, { title: 'Especial' });
 
   const { body: page } = await calendar.get('//ca/calendar/events/curs', { headers: BROWSER_HEADERS });
@@ -255,6 +255,10 @@ it('a series has its rule in words and its next dates, and each date a page of i
   expect(page).toContain('Pròximes dates');
   expect(page.match(/href="\/ca\/calendar\/events\/\d+"/g)).toHaveLength(4);
   expect(page).toContain('EventSeries');
+  expect([...page.matchAll(/href="[^"]*\/(\d+)\.ics"[^>]*>([^<]*)</g)].map(([, id, name]) => [Number(id), name])).toEqual([
+    [first.id, 'La pròxima data (.ics)'],
+    [series.id, 'Totes les dates (.ics)'],
+  ]);
   expect(date).toContain('Especial');
   expect(date).toContain('8 de desembre');
   expect(date).toContain(`/ca/calendar/events/${second.id}"`);

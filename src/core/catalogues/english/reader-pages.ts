@@ -87,6 +87,8 @@ export const readerPages = {
   before: 'Before: {date}',
   add: 'Add to your calendar',
   ics: 'Calendar file (.ics)',
+  'ics-date': 'The next date (.ics)',
+  'ics-all': 'All dates (.ics)',
   share: 'Share',
   link: 'Link',
   credit: 'Image: {credit}',

@@ -49,7 +49,7 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
       ${renderFigure(event.image, record.image, reader)}
       <div class="aside">
         ${renderEventFacts({ event: facts, record }, reader)}
-        ${renderSharing(facts, reader.context.settings.baseUrl + head.path(reader.language), reader)}
+        ${renderSharing(facts, date?.event, reader.context.settings.baseUrl + head.path(reader.language), reader)}
       </div>
       <div class="body">
         ${renderText(event.description, languageOf(record, 'description', reader), reader)}
@@ -93,12 +93,17 @@ function renderNextDates({ dates, total }: NextDates, series: EventResponse, rea
   </section>`;
 }
 
-/** Renders plain links to take the event along, and to send it to others. What cannot be attended is not added to a calendar. */
-function renderSharing(event: EventResponse, url: string, reader: Reader): Html {
+/**
+ * Renders plain links to take the event along, and to send it to others. What cannot be attended is not added to a calendar.
+ * @param date of a series: the date that the page is about
+ */
+function renderSharing(event: EventResponse, date: EventResponse | undefined, url: string, reader: Reader): Html {
   const { text } = reader;
   const title = event.title ?? '';
   const adding = [
-    [event.links.ics, text('ics')],
+    ...(date
+      ? [[date.links.ics, text('ics-date')] as const, [event.links.ics, text('ics-all')] as const]
+      : [[event.links.ics, text('ics')] as const]),
     [buildGoogleLink(event, url), 'Google'],
     [buildOutlookLink(event, url), 'Outlook'],
   ] as const;
