@@ -24,7 +24,7 @@ it('the sample data has a market without end, a course with dates that differ, a
   const { body } = await calendar.get('/events?recurring=true&expand=false', { language: 'en' });
   expect(body.events.map((event: Record<string, unknown>) => [event.title, event.recurrence_text])).toEqual([
     ["Farmers' market", 'every Saturday'],
-    ['Photography course with your phone', 'every Tuesday, 9 times, except on 5 January 2027'],
+    ['Photography course with your phone', 'every Tuesday, 9 times'],
     ['Theatre: The Stairs at Number Nine', '8 dates from 7 January to 17 January 2027'],
   ]);
   const course = await calendar.get(`/events/${body.events[1].series_id}`, { language: 'en' });
