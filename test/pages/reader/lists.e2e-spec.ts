@@ -77,7 +77,7 @@ it('gives an event the colour of its category beside the word, also in the month
   const plain = await given.category({ ca: { name: 'Xerrades' } });
   await given.event({ ca: { title: 'Concert' } }, { categories: [music.id, plain.id] });
   await given.event({ ca: { title: 'Xerrada' } }, { categories: [plain.id] });
-  const kinds = (body: string) => [...body.matchAll(/<p class="(kind[^"]*)"[^>]*>([^<]*)/g)].map(([, ...kind]) => kind);
+  const kinds = (body: string) => [...body.matchAll(/<p class="(kind[^"]*)"><bdi[^>]*>([^<]*)/g)].map(([, ...kind]) => kind);
 
   expect(kinds((await readPage(calendar, '/ca/calendar')).body)).toEqual([
     ['kind blue', 'Música'],

@@ -56,7 +56,7 @@ export function renderPlaceLine({ venues, attendance_mode, event_status }: Event
 /** Renders what kind of event it is: its first category, in the colour that it has. */
 export function renderKind({ categories: [category] }: EventResponse, reader: Reader): Html {
   const color = category?.color == null ? '' : ` ${category.color}`;
-  return renderIf(category?.name, (name) => html`<p class="kind${color}" dir="auto" ${renderLang(category!.language, reader)}>${name}</p>`);
+  return renderIf(category?.name, (name) => html`<p class="kind${color}"><bdi ${renderLang(category!.language, reader)}>${name}</bdi></p>`);
 }
 
 const MAX_ABOUT_LENGTH = 180;
