@@ -38,6 +38,7 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
     // A client that knows the address may read the event, but lists leave it out.
     robots: event.hide_from_listings ? 'noindex' : undefined,
     jsonLd: buildEventJsonLd(item, next?.dates, reader.context, (one) => findSchemaAddresses('events', one, reader)),
+    scripts: ['share.js'],
     layout: 'record',
     main: html`<article class="${stateClass({ ...facts, event_status: event.event_status }, reader).trim()}">
       <header>
@@ -113,7 +114,8 @@ function renderSharing(event: EventResponse, date: EventResponse | undefined, ur
     [buildUrl('https://t.me/share/url', { url, text: title }), 'Telegram'],
     [url, text('link')],
   ] as const;
-  return html`${canAttend(event, reader) ? renderLinks(text('add'), adding) : NOTHING} ${renderLinks(text('share'), sharing)}`;
+  return html`${canAttend(event, reader) ? renderLinks(text('add'), adding) : NOTHING} ${renderLinks(text('share'), sharing)}
+    <button data-url="${url}" hidden>${text('share')}</button>`;
 }
 
 function renderLinks(title: string, links: readonly (readonly [url: string, name: string])[]): Html {

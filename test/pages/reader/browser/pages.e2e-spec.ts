@@ -102,6 +102,22 @@ it('can be used with the keyboard alone, and always shows where the focus is', a
   expect([outline, title]).toEqual(['solid 3px', 'The four seasons']);
 });
 
+it('shares an event with the button of the system, where there is one', async () => {
+  const { page } = await openPage(browser, { viewport: PHONE });
+  const button = page.getByRole('button', { name: 'Share' });
+  await page.addInitScript('navigator.share = undefined');
+  await page.goto(`${calendar.origin}/en/calendar/events/the-four-seasons`);
+  const before = await button.count();
+  await page.addInitScript("navigator.share = ({ url }) => { document.title = url; return Promise.reject(new Error('aborted')); }");
+  await page.reload();
+  await button.click();
+  const title = await page.title();
+  await page.close();
+
+  expect(before).toBe(0);
+  expect(title).toMatch(/\/en\/calendar\/events\/the-four-seasons$/);
+});
+
 it('needs no JavaScript: filters, pages and months work without', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: PHONE });
   await page.goto(`${calendar.origin}/ca/calendar`);
