@@ -55,7 +55,7 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
       ...times,
       ...planned.columns,
       ...{ id, version: record?.version ?? 1, seriesId: series.record.id, occurrenceChanges: 0 },
-      ownNames: hasOwnValues(own) ? toNames(own, times, findRuleTimes(series.record, date)) : null,
+      ownNames: hasOwnValues(own) ? toNames(own, times, findRuleTimes(series.record, date), settings) : null,
       translations,
     },
     links: Object.fromEntries(linked.map((one) => [one, own.fields[LINK_TABLES[one].field] ?? series.links[one]])),
@@ -133,7 +133,7 @@ export function projectTimes(series: Event, date: Pick<DateOfSeries, 'originalSt
 }
 
 /** Returns the names of own values. Of the times, those that differ; where the series has come to have the same, both dates. */
-function toNames({ times, fields, texts }: OwnValues, shown: EventTimes, ofRule: EventTimes): OwnNames {
+function toNames({ times, fields, texts }: OwnValues, shown: EventTimes, ofRule: EventTimes, settings: SiteSettings): OwnNames {
   const differing = [
     ...(shown.startUtc === ofRule.startUtc ? [] : ['start_date']),
     ...(shown.endUtc === ofRule.endUtc ? [] : ['end_date']),
@@ -141,11 +141,16 @@ function toNames({ times, fields, texts }: OwnValues, shown: EventTimes, ofRule:
   ];
   const timeNames = differing.length > 0 ? differing : ['start_date', 'end_date'];
   const names = [...(times ? timeNames : []), ...Object.keys(fields)];
-  const languages = Object.keys(texts).sort();
+  const languages = new Set([...settings.languages, ...Object.keys(texts).sort()]);
   // Always in the same order.
   return {
     fields: OWN_FIELDS.filter((field) => names.includes(field)),
-    texts: Object.fromEntries(languages.map((language) => [language, OWN_FIELDS.filter((field) => field in texts[language]!)])),
+    texts: Object.fromEntries(
+      [...languages].flatMap((language) => {
+        const { [language]: text } = texts;
+        return text ? [[language, OWN_FIELDS.filter((field) => field in text)]] : [];
+      }),
+    ),
   };
 }
 
