@@ -47,6 +47,7 @@ const PAGES = [
   '/assets/:version/logo GET',
   '/assets/:version/pages.css GET',
   '/assets/:version/session.js GET',
+  '/assets/:version/share.js GET',
   '/assets/:version/swagger-ui-bundle.js GET',
   '/assets/:version/swagger-ui.css GET',
   '/docs GET',
