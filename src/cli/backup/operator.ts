@@ -10,14 +10,14 @@ export interface BackupArguments {
 /**
  * Parses a command line. Returns undefined if it asks for help.
  * @param allowsReplace whether the command accepts `--replace`
- * @throws UsageError with a message for the operator
+ * @throws InvalidCommandLine with a message for the operator
  */
 export function parseArguments(args: readonly string[], allowsReplace: boolean): BackupArguments | undefined {
   const { values, positionals } = parseOptions(args, allowsReplace);
   if (values.help === true) return undefined;
   const [file, ...more] = positionals;
-  if (file === undefined || file === '') throw new UsageError('No FILE given');
-  if (more.length > 0) throw new UsageError('One FILE at a time');
+  if (file === undefined || file === '') throw new InvalidCommandLine('No FILE given');
+  if (more.length > 0) throw new InvalidCommandLine('One FILE at a time');
   return { file, replace: values.replace === true };
 }
 
@@ -31,7 +31,7 @@ function parseOptions(args: readonly string[], allowsReplace: boolean) {
       options,
     });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new InvalidCommandLine((error as Error).message);
   }
 }
 
@@ -39,4 +39,4 @@ function parseOptions(args: readonly string[], allowsReplace: boolean) {
 export class Refused extends Error {}
 
 /** The command line is invalid. */
-export class UsageError extends Error {}
+export class InvalidCommandLine extends Error {}

@@ -1,5 +1,5 @@
 import { explainError } from '../../operations/startup/explain-error.js';
-import { type BackupArguments, parseArguments, Refused, UsageError } from './operator.js';
+import { type BackupArguments, parseArguments, Refused, InvalidCommandLine } from './operator.js';
 
 /** Exit statuses (sysexits.h): EX_USAGE, EX_CONFIG. */
 const EX_USAGE = 64;
@@ -34,7 +34,7 @@ export async function runProgram({ usage, allowsReplace, failureMessage, run }: 
     else writeStatus(`${await run(asked, stop.signal)}, ${((performance.now() - since) / 1000).toFixed(1)} s`, 0);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) return writeStatus(`${error.message}\n\n${usage.trimEnd()}`, EX_USAGE);
+    if (error instanceof InvalidCommandLine) return writeStatus(`${error.message}\n\n${usage.trimEnd()}`, EX_USAGE);
     if (error instanceof Refused) return writeStatus(error.message, 1);
     if (stop.signal.aborted) return writeStatus('Interrupted.', 1);
     const { lines, isConfiguration } = explainError(error, failureMessage);
