@@ -35,7 +35,7 @@ export class WholeEventsService {
   }
 
   /** Returns the ids of all occurrences that differ from their series, by original start. */
-  findExceptionIds(seriesId: number): Promise<number[]> {
+  findChangedDateIds(seriesId: number): Promise<number[]> {
     return findChangedDateIds(this.work.manager, seriesId);
   }
 

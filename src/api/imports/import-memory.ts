@@ -107,10 +107,10 @@ export class ImportMemory {
   }
 
   /** Returns records of the dates in which only imports have changed something, and the source no longer does. */
-  async listFormerExceptions({ externalId: series, place, exceptions = [] }: SourceRecord): Promise<SourceRecord[]> {
+  async listFormerChangedDates({ externalId: series, place, changedDates = [] }: SourceRecord): Promise<SourceRecord[]> {
     const state = (await this.findSeries([series])).get(series);
     if (state === undefined) return [];
-    const left = new Set(exceptions.map(({ occurrence }) => toOriginalStart(occurrence!.start, state.times.timezone)));
+    const left = new Set(changedDates.map(({ occurrence }) => toOriginalStart(occurrence!.start, state.times.timezone)));
     const former = [...state.changed].filter(([start]) => !left.has(start));
     const remembered = await this.store.findEvents(former.map(([, { id }]) => id));
     return former.flatMap(([start, one]): SourceRecord[] => {

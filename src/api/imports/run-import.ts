@@ -71,7 +71,7 @@ class ImportRun {
     if (!isId(externalId)) this.refuse({ place, problem: { code: 'bad-id', limit: MAX_ID_LENGTH }, externalId });
     else if (!this.seen.add(item) && this.options.mayRepeat !== true && item.isRevision !== true)
       this.refuse({ place, problem: { code: 'repeated-id' }, externalId });
-    else await this.addWithFormerExceptions(this.complete(item));
+    else await this.addWithFormerChangedDates(this.complete(item));
   }
 
   private complete(record: SourceRecord): SourceRecord {
@@ -80,10 +80,10 @@ class ImportRun {
   }
 
   /** Adds a record, and after a series the occurrences that follow it again, because its source no longer changes them. */
-  private async addWithFormerExceptions(record: SourceRecord): Promise<void> {
+  private async addWithFormerChangedDates(record: SourceRecord): Promise<void> {
     await this.addToBatch(record);
-    if (record.exceptions === undefined) return;
-    for (const former of await this.options.memory.listFormerExceptions(record)) await this.addToBatch(former);
+    if (record.changedDates === undefined) return;
+    for (const former of await this.options.memory.listFormerChangedDates(record)) await this.addToBatch(former);
   }
 
   private async addToBatch(record: SourceRecord): Promise<void> {

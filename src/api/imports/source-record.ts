@@ -27,7 +27,7 @@ export interface SourceRecord {
    * Of a series: all its occurrences that differ from it in the source. They come after it. What earlier imports changed in others follows
    * the series again. undefined: the source does not say which ones differ.
    */
-  readonly exceptions?: readonly Pick<SourceRecord, 'externalId' | 'occurrence'>[];
+  readonly changedDates?: readonly Pick<SourceRecord, 'externalId' | 'occurrence'>[];
 }
 
 /** The body of an occurrence that follows its series again in everything. */

@@ -5,11 +5,11 @@ import { hashJson } from '../../core/text/hash-json.js';
 import type { HttpTarget } from './http-target.js';
 import type { Fields } from '../../core/objects.js';
 
-/** A series shows so many of its exceptions. */
+/** A series shows so many of its changed dates. */
 const MAX_SHOWN = 500;
 
-/** What a series shows of an exception. */
-interface ShownException {
+/** What a series shows of a changed date. */
+interface ShownChangedDate {
   readonly original_start_date: string;
   readonly languages: readonly string[];
 }
@@ -60,8 +60,8 @@ export class KnownSeries implements CalendarState {
       const { id, external_ids: ids, recurrence, exceptions } = record;
       if (!Array.isArray(recurrence)) continue;
       const times = readSeriesTimes(record);
-      const shown = exceptions as ShownException[];
-      const changed = shown.length > 0 ? await readExceptions(target, id, shown, languages) : new Map<string, ChangedDate>();
+      const shown = exceptions as ShownChangedDate[];
+      const changed = shown.length > 0 ? await readChangedDates(target, id, shown, languages) : new Map<string, ChangedDate>();
       known.set(ids[source]!, { times, exdates: listExdates(recurrence as string[], times), changed });
     }
     return known;
@@ -69,7 +69,7 @@ export class KnownSeries implements CalendarState {
 }
 
 /** Reads the changed dates in the first language, and in those others in which some have texts of their own. */
-async function readExceptions(target: HttpTarget, seriesId: number, shown: readonly ShownException[], languages: readonly string[]) {
+async function readChangedDates(target: HttpTarget, seriesId: number, shown: readonly ShownChangedDate[], languages: readonly string[]) {
   const own = new Map(shown.map((one) => [one.original_start_date, one.languages]));
   const found = new Map<string, { readonly id: number; readonly values: unknown[] }>();
   for (const [place, language] of languages.entries()) {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { createLocale } from '../../core/i18n/locale.js';
 import type { Language } from '../../core/text/language.js';
-import type { SampleException, SampleRecord, SampleTexts } from './read-sample.js';
+import type { SampleChangedDate, SampleRecord, SampleTexts } from './read-sample.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { UpdateEventDto } from '../../events/dto/event.dto.js';
 import { EventsService } from '../../events/events.service.js';
@@ -46,13 +46,13 @@ function selectTexts(texts: SampleTexts, { settings }: SignedInContext): [Langua
 
 /** Changes single dates of the sample's series. */
 @Injectable()
-export class SeedExceptions {
+export class SeedChangedDates {
   constructor(
     private readonly work: UnitOfWork,
     private readonly events: EventsService,
   ) {}
 
-  async write(seriesId: number, exceptions: readonly SampleException[], context: SignedInContext): Promise<void> {
+  async write(seriesId: number, exceptions: readonly SampleChangedDate[], context: SignedInContext): Promise<void> {
     for (const { day, texts = {}, ...fields } of exceptions) {
       const occurrence = await findOccurrenceByDay(this.work.manager, seriesId, day);
       if (occurrence === undefined) throw new Error(`the sample's series ${seriesId} has no date on ${day}`);

@@ -19,7 +19,7 @@ export interface SampleCategory extends SampleRecord {
 }
 
 /** A date that differs from its series, by the day on which the rule gives it. */
-export interface SampleException {
+export interface SampleChangedDate {
   readonly day: string;
   readonly texts?: SampleTexts;
 }
@@ -29,7 +29,7 @@ export interface SampleEvent extends SampleRecord {
   readonly organizer: readonly string[];
   readonly categories: readonly string[];
   readonly tags: readonly string[];
-  readonly exceptions?: readonly SampleException[];
+  readonly exceptions?: readonly SampleChangedDate[];
 }
 
 /** The sample, in the order in which it is stored: linked records come before the events. The file of a picture has the name of its `key`. */

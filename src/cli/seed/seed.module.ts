@@ -5,11 +5,11 @@ import { EventsModule } from '../../events/events.module.js';
 import { OrganizersModule } from '../../organizers/organizers.module.js';
 import { TagsModule } from '../../tags/tags.module.js';
 import { VenuesModule } from '../../venues/venues.module.js';
-import { SeedExceptions } from './create-items.js';
+import { SeedChangedDates } from './create-items.js';
 import { SeedService } from './seed.service.js';
 
 @Module({
   imports: [CategoriesModule, EventsModule, MediaModule, OrganizersModule, TagsModule, VenuesModule],
-  providers: [SeedExceptions, SeedService],
+  providers: [SeedChangedDates, SeedService],
 })
 export class SeedModule {}

@@ -21,7 +21,7 @@ import { CreateTagDto } from '../../tags/dto/tag.dto.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
-import { createItems, type IdsByKey, SeedExceptions } from './create-items.js';
+import { createItems, type IdsByKey, SeedChangedDates } from './create-items.js';
 import { withDecodedPictures } from './with-decoded-pictures.js';
 import { readSample, type Sample, type SampleCategory, type SampleEvent } from './read-sample.js';
 
@@ -37,7 +37,7 @@ export class SeedService {
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly events: EventsService,
-    private readonly exceptions: SeedExceptions,
+    private readonly changedDates: SeedChangedDates,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -108,7 +108,7 @@ export class SeedService {
       CreateEventDto,
       async (fields, context, { exceptions = [] }) => {
         const { event } = await this.events.create(fields, context);
-        await this.exceptions.write(event.id, exceptions, context);
+        await this.changedDates.write(event.id, exceptions, context);
         return event;
       },
       resolveLinks,

@@ -21,7 +21,7 @@ import { buildTimezone } from './build-timezone.js';
 import { findSiteName } from '../feed-texts.js';
 import { divide } from '../../../core/database/many-rows.js';
 
-/** Exceptions of a series that are loaded together. */
+/** Changed dates of a series that are loaded together. */
 const EXCEPTION_BATCH_SIZE = 25;
 
 /** Writes events as iCalendar (RFC 5545, RFC 7986). */
@@ -81,11 +81,11 @@ export class IcsFeedsService {
   private async writeEvent(record: EventWithLinks, context: RequestContext): Promise<string> {
     const { id } = record.event;
     let text = writeComponents([buildEvent(record, context)]);
-    const exceptionIds = (record.exceptions?.total ?? 0) === 0 ? [] : await this.wholeEvents.findExceptionIds(id);
-    for (const some of divide(exceptionIds, EXCEPTION_BATCH_SIZE)) {
+    const changedIds = (record.exceptions?.total ?? 0) === 0 ? [] : await this.wholeEvents.findChangedDateIds(id);
+    for (const some of divide(changedIds, EXCEPTION_BATCH_SIZE)) {
       await yieldEventLoop();
-      const exceptions = await this.events.loadReadable(some, context);
-      text += writeComponents(exceptions.map((exception) => buildEvent(exception, context)));
+      const changedDates = await this.events.loadReadable(some, context);
+      text += writeComponents(changedDates.map((date) => buildEvent(date, context)));
     }
     return text;
   }

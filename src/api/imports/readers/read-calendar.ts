@@ -2,7 +2,7 @@ import type { ImportPlace } from '../../../core/errors/import-problem.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { toOneLine } from '../describe-refusal.js';
 import { SourceError, type SourceItem, type SourceRecord } from '../source-record.js';
-import { readExceptions } from './read-exceptions.js';
+import { readChangedDates } from './read-changed-dates.js';
 import type { SourceCalendar } from './source-calendar.js';
 import { readParent, toSharedBody, toTextsBody } from './to-body.js';
 import type { Fields } from '../../../core/objects.js';
@@ -54,7 +54,7 @@ async function* readTexts(feed: ChangeFeed, language: string): AsyncGenerator<So
     if (record === undefined) continue;
     yield { resource: type, externalId: String(id), body: toTextsBody(type, record, language), place };
     const toBody = (occurrence: Fields) => toTextsBody('event', occurrence, language);
-    if (type === 'event') yield* (await readExceptions(feed.calendar, { id, record, place }, query, toBody)) ?? [];
+    if (type === 'event') yield* (await readChangedDates(feed.calendar, { id, record, place }, query, toBody)) ?? [];
   }
 }
 
@@ -71,9 +71,9 @@ async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string)
     // A younger parent comes after its child.
     const isLater = parent?.link && Number(parent.link.externalId) > id;
     const toBody = (occurrence: Fields) => toSharedBody('event', occurrence, language);
-    const changed = record.recurrence == null ? undefined : await readExceptions(feed.calendar, { id, record, place }, {}, toBody);
-    const exceptions = changed && { exceptions: changed };
-    yield { ...named, body: parent && !isLater ? { ...body, [parent.field]: parent.link } : body, ...exceptions };
+    const changed = record.recurrence == null ? undefined : await readChangedDates(feed.calendar, { id, record, place }, {}, toBody);
+    const changedDates = changed && { changedDates: changed };
+    yield { ...named, body: parent && !isLater ? { ...body, [parent.field]: parent.link } : body, ...changedDates };
     yield* changed ?? [];
     if (isLater) children.push({ ...named, body: { [parent.field]: parent.link } });
   }

@@ -120,13 +120,13 @@ class IcalReader {
     const { timezone } = series.body;
     const shown = typeof timezone === 'string' ? this.zones.find(timezone) : undefined;
     const recurrence = zone === undefined ? dates.toLines() : dates.toInstantLines(zone, shown);
-    const changed = overrides.filter(({ parsed }) => !isGone(parsed)).map((override) => this.readException(master, override));
+    const changed = overrides.filter(({ parsed }) => !isGone(parsed)).map((override) => this.readChangedDate(master, override));
     // Where one cannot be read, its date stays as it is.
-    const exceptions = this.occurrences.hasUnreadable(master.uid) ? {} : { exceptions: changed };
-    return [{ ...series, body: { ...series.body, recurrence }, ...exceptions }, ...changed];
+    const changedDates = this.occurrences.hasUnreadable(master.uid) ? {} : { changedDates: changed };
+    return [{ ...series, body: { ...series.body, recurrence }, ...changedDates }, ...changed];
   }
 
-  private readException(master: ParsedEvent, { id, parsed, start }: ChangedDate): SourceRecord {
+  private readChangedDate(master: ParsedEvent, { id, parsed, start }: ChangedDate): SourceRecord {
     const zone = findInstantZone(master.times);
     const { isAllDay } = master.times;
     const local = isAllDay ? start.toPlainDate().toString() : formatFloating(start);

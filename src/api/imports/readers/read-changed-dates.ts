@@ -21,7 +21,7 @@ interface SeriesOfCalendar {
  * @param toBody returns the body of an event
  * @throws SourceError, FetchError
  */
-export async function readExceptions(
+export async function readChangedDates(
   calendar: SourceCalendar,
   { id, record, place }: SeriesOfCalendar,
   query: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export async function readExceptions(
 ): Promise<SourceRecord[] | undefined> {
   const total = typeof record.exceptions_total === 'number' ? record.exceptions_total : 0;
   const asked = { ...query, changed: 'true', event_status: 'any', per_page: String(PAGE_SIZE) };
-  const exceptions: SourceRecord[] = [];
+  const changedDates: SourceRecord[] = [];
   for (let page = 1, pages = total > 0 ? 1 : 0; page <= pages; page++) {
     const { status, body } = await calendar.get(`/events/${id}/occurrences`, { ...asked, page: String(page) });
     if (status === 404 || status === 410) return undefined;
@@ -38,10 +38,10 @@ export async function readExceptions(
     for (const occurrence of body.events as Fields[]) {
       const start = String(occurrence.original_start_date).replace(' ', 'T');
       const named = { resource: 'event', externalId: `${id}/${start}`, place, occurrence: { series: String(id), start } } as const;
-      exceptions.push({ ...named, body: withoutSeriesFields(toBody(occurrence)) });
+      changedDates.push({ ...named, body: withoutSeriesFields(toBody(occurrence)) });
     }
   }
-  return exceptions;
+  return changedDates;
 }
 
 function withoutSeriesFields({ translations, ...body }: Fields): Fields {
