@@ -121,7 +121,7 @@ export const presentTag = (row) => presentTerm(row, 'tags', 'event_tag');
 export function presentCategory(row) {
   const { urls, ...term } = presentTerm(row, 'categories', 'event_category');
   const up = row.parent_id === null ? {} : { up: `${ROOT}/categories/${row.parent_id}` };
-  return { ...term, parent: row.parent_id ?? 0, urls: { ...urls, ...up } };
+  return { ...term, parent: row.parent_id ?? 0, color: row.color, urls: { ...urls, ...up } };
 }
 
 /** @param canEdit for the event, its venues and its organizers */
