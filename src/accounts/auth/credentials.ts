@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 
 /** The credentials of a request. */
@@ -35,9 +35,4 @@ export function isSecretOf(kind: keyof typeof SECRET_PREFIXES, text: string): bo
 /** Returns the table and the id of the row that a user signed in with; `null` for other credentials. */
 export function credentialRowOf({ tokenId, session }: UserPrincipal): { readonly table: 'token' | 'session'; readonly id: number | null } {
   return session === undefined ? { table: 'token', id: tokenId } : { table: 'session', id: session.id };
-}
-
-/** Returns the hash under which the database stores a secret: HMAC-SHA-256, hexadecimal. */
-export function hashSecret(secret: string, key: KeyObject): string {
-  return createHmac('sha256', key).update(secret).digest('hex');
 }

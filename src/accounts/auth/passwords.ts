@@ -3,6 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { Gauge } from 'prom-client';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { counters, queues } from '../../core/counters.js';
+import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
+import type { User } from './user.entity.js';
 
 /** Hashing is slow on purpose. Two at a time leave the CPU to other requests. */
 const MAX_RUNNING_HASHES = 2;
@@ -46,6 +48,12 @@ export function fingerprintPasswordHash(stored: string | null): string {
   return createHash('sha256')
     .update(stored ?? '')
     .digest('hex');
+}
+
+/** Returns the principal of a user who has just proved to know the password. */
+export function createPasswordPrincipal({ id, role, username, passwordHash }: User): UserPrincipal {
+  const proof = fingerprintPasswordHash(passwordHash);
+  return { id, role, username, credentialKind: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
 }
 
 let dummyHash: Promise<string> | undefined;

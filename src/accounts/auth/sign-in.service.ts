@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 import { LoginThrottle } from '../rate-limits/login-throttle.service.js';
 import type { Credentials } from './credentials.js';
-import { fingerprintPasswordHash, getDummyHash } from './passwords.js';
+import { createPasswordPrincipal, getDummyHash } from './passwords.js';
 import { IssuerService } from './issuer/issuer.service.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UserRepository } from './user-repository.js';
@@ -56,21 +56,10 @@ export class SignInService implements OnApplicationBootstrap {
       return undefined;
     }
     await this.throttle.recordSuccess(username, address);
-    const { id, role } = user;
-    const proof = fingerprintPasswordHash(user.passwordHash);
-    const principal: UserPrincipal = {
-      id,
-      role,
-      username,
-      credentialKind: 'password',
-      scopes: ALL_SCOPES,
-      tokenId: null,
-      endsUtc: null,
-      proof,
-    };
+    const principal = createPasswordPrincipal(user);
     await runSignIn((setAuthor) => {
       setAuthor(principal);
-      return this.recordSignIn(id, 'sign-in');
+      return this.recordSignIn(user.id, 'sign-in');
     });
     return principal;
   }

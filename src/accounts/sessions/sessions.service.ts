@@ -9,7 +9,7 @@ import { MAX_ID } from '../../core/http/validation/ids.js';
 import { deleteSome } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds } from '../../core/time/moment.js';
-import { generateSecret, hashSecret, isSecretOf } from '../auth/credentials.js';
+import { generateSecret, isSecretOf } from '../auth/credentials.js';
 import { fingerprintPasswordHash } from '../auth/passwords.js';
 import { assertCan, can } from '../auth/rights.js';
 import { TokenKey } from '../auth/tokens/token-key.js';
@@ -56,8 +56,8 @@ export class SessionsService {
    */
   async begin(principal: UserPrincipal, { previousSecret, browser, ...fields }: NewSession): Promise<string> {
     const secret = generateSecret('session');
-    const hash = await this.hash(secret);
-    const previousHash = previousSecret === undefined ? undefined : await this.hash(previousSecret);
+    const hash = await this.key.hash(secret);
+    const previousHash = previousSecret === undefined ? undefined : await this.key.hash(previousSecret);
     await this.work.run(async () => {
       await this.tokens.assertNotRevoked(principal);
       const { id: userId, role, passwordHash } = (await this.users.find(principal.id))!;
@@ -75,7 +75,7 @@ export class SessionsService {
   /** Returns the user of a session that goes on, and notes that it is used; undefined for any other secret. */
   async findUser(secret: string): Promise<UserPrincipal | undefined> {
     if (!isSecretOf('session', secret)) return undefined;
-    const session = await this.lookup.find(await this.hash(secret));
+    const session = await this.lookup.find(await this.key.hash(secret));
     const nowUtc = this.clock.nowUtc();
     if (!session || session.endsUtc <= nowUtc) return undefined;
     if (!isOfUser(session, { role: session.userRole, passwordHash: session.passwordHash })) return undefined;
@@ -96,7 +96,7 @@ export class SessionsService {
    */
   async renew(principal: UserPrincipal, confirmedUtc?: string): Promise<string> {
     const secret = generateSecret('session');
-    const hash = await this.hash(secret);
+    const hash = await this.key.hash(secret);
     await this.work.run(async () => {
       await this.work.lockNames([credentialsLockName(principal.id)]);
       const session = await this.work.manager.findOne(Session, { where: { id: principal.session!.id }, relations: { user: true } });
@@ -154,10 +154,6 @@ export class SessionsService {
   /** Removes a batch of sessions that have ended, in the current unit of work. @returns the size of the batch */
   removeEnded(): Promise<number> {
     return deleteSome(this.work, Session, 'id', { endsUtc: LessThanOrEqual(this.clock.nowUtc()) }, MAX_SESSIONS_PER_BATCH);
-  }
-
-  private async hash(secret: string): Promise<string> {
-    return hashSecret(secret, await this.key.getKey());
   }
 }
 

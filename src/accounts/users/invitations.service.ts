@@ -8,9 +8,9 @@ import { findByLocator, type IdLocator } from '../../core/http/routing/record-lo
 import { deleteSome } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
-import { generateSecret, hashSecret, isSecretOf } from '../auth/credentials.js';
+import { generateSecret, isSecretOf } from '../auth/credentials.js';
 import { Identity } from '../auth/issuer/identity.entity.js';
-import { fingerprintPasswordHash, hashPassword } from '../auth/passwords.js';
+import { createPasswordPrincipal, hashPassword } from '../auth/passwords.js';
 import { assertCan, assertConfirmed, assertNotStronger } from '../auth/rights.js';
 import { runSignIn } from '../auth/sign-in-author.js';
 import { TokenKey } from '../auth/tokens/token-key.js';
@@ -38,14 +38,14 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Invites a user. An earlier invitation ends. Whoever has the address can set the password, so it needs unrestricted credentials.
+   * Invites a user. An earlier invitation ends. A client with the address can set the password, so making one needs unrestricted credentials.
    * @throws DomainError 403, 404, or 409 for a user of an issuer
    */
   async create({ id }: IdLocator, { principal }: SignedInContext): Promise<NewInvitation> {
     assertCan(principal, 'manage users', 'user');
     assertConfirmed(principal, this.clock.nowUtc());
     const secret = generateSecret('invitation');
-    const hash = await this.hash(secret);
+    const hash = await this.key.hash(secret);
     const expiresUtc = addDays(this.clock.nowUtc(), VALID_DAYS);
     await this.work.run(async () => {
       await this.work.lockNames([credentialsLockName(principal.id), credentialsLockName(id)]);
@@ -63,7 +63,7 @@ export class InvitationsService {
   /** Returns the user whom a valid invitation is for, and uses nothing up; undefined for any other secret. */
   async findUser(secret: string): Promise<User | undefined> {
     if (!isSecretOf('invitation', secret)) return undefined;
-    const where = { hash: await this.hash(secret), expiresUtc: MoreThan(this.clock.nowUtc()) };
+    const where = { hash: await this.key.hash(secret), expiresUtc: MoreThan(this.clock.nowUtc()) };
     const invitation = await this.work.manager.findOne(Invitation, { where, relations: { user: true } });
     return invitation?.user;
   }
@@ -80,22 +80,12 @@ export class InvitationsService {
       this.work.run(async () => {
         const user = await this.findUser(secret);
         if (!user) return undefined;
-        const { id, role, username } = user;
-        const proof = fingerprintPasswordHash(passwordHash);
-        const principal = {
-          id,
-          role,
-          username,
-          proof,
-          credentialKind: 'password',
-          scopes: ALL_SCOPES,
-          tokenId: null,
-          endsUtc: null,
-        } as const;
+        const { id } = user;
+        const principal = createPasswordPrincipal({ ...user, passwordHash });
         setAuthor(principal);
         await this.work.lockNames([credentialsLockName(id)]);
         // Another request may have used it while this one waited.
-        const { affected } = await this.work.manager.delete(Invitation, { userId: id, hash: await this.hash(secret) });
+        const { affected } = await this.work.manager.delete(Invitation, { userId: id, hash: await this.key.hash(secret) });
         if (affected !== 1) return undefined;
         await this.work.manager.update(User, { id }, { passwordHash });
         this.work.recordChange({ resource: 'user', id, action: 'update', fields: ['password'] });
@@ -105,12 +95,8 @@ export class InvitationsService {
     );
   }
 
-  /** Removes a batch of invitations that nobody has used in time, in the current unit of work. @returns the size of the batch */
+  /** Removes a batch of invitations that have expired, in the current unit of work. @returns the size of the batch */
   removeExpired(): Promise<number> {
     return deleteSome(this.work, Invitation, 'userId', { expiresUtc: LessThanOrEqual(this.clock.nowUtc()) }, MAX_INVITATIONS_PER_BATCH);
-  }
-
-  private async hash(secret: string): Promise<string> {
-    return hashSecret(secret, await this.key.getKey());
   }
 }

@@ -139,7 +139,7 @@ export class CodeFlow {
 
 /** An issuer on this machine may have http, see `isIssuer`. */
 function preparationsFor({ url }: Issuer): ((config: client.Configuration) => void)[] {
-  // oxlint-disable-next-line typescript/no-deprecated -- It is marked so that nobody calls it by mistake.
+  // oxlint-disable-next-line typescript/no-deprecated -- The library marks it as deprecated so that no caller uses it by mistake; it is needed for an issuer with http.
   return [client.enableNonRepudiationChecks, ...(url.startsWith('http:') ? [client.allowInsecureRequests] : [])];
 }
 

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
@@ -32,6 +32,13 @@ export class TokenKey {
         throw error;
       });
     return this.cachedKey;
+  }
+
+  /** Returns the hash under which the secret of a token, a session or an invitation is stored: HMAC-SHA-256, in hexadecimal. */
+  async hash(secret: string): Promise<string> {
+    return createHmac('sha256', await this.getKey())
+      .update(secret)
+      .digest('hex');
   }
 
   private async findOrCreate(): Promise<string> {

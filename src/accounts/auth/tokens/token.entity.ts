@@ -1,7 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** The default of the column in the database. Only tokens that are older than the column have it. It never changes. */
 /** A token that a program signs in with. The token itself is shown once and never stored. */
 @Entity('token')
 export class Token {

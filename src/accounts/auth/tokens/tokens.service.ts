@@ -6,7 +6,7 @@ import { formatScopes, parseScopes, type Scope, type UserPrincipal } from '../..
 import { MAX_ID } from '../../../core/http/validation/ids.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays } from '../../../core/time/moment.js';
-import { credentialRowOf, generateSecret, hashSecret } from '../credentials.js';
+import { credentialRowOf, generateSecret } from '../credentials.js';
 import { fingerprintPasswordHash } from '../passwords.js';
 import { User } from '../user.entity.js';
 import { TokenKey } from './token-key.js';
@@ -49,7 +49,7 @@ export class TokensService {
     creator?: UserPrincipal,
     token = generateSecret('token'),
   ): Promise<{ record: Token; token: string }> {
-    const hash = hashSecret(token, await this.key.getKey());
+    const hash = await this.key.hash(token);
     const record = await this.work.run(async () => {
       if (creator) await this.assertNotRevoked(creator);
       const row = { ...fields, scopes: formatScopes(scopes), hash, createdUtc: this.clock.nowUtc(), lastUsedUtc: null };
@@ -105,7 +105,7 @@ export class TokensService {
 
   /** Returns the owner of a token that exists and has not expired. One statement, which simultaneous requests share. */
   async findOwner(token: string): Promise<UserPrincipal | undefined> {
-    const found = await this.lookup.find(hashSecret(token, await this.key.getKey()));
+    const found = await this.lookup.find(await this.key.hash(token));
     const nowUtc = this.clock.nowUtc();
     if (!found || (found.expiresUtc !== null && found.expiresUtc <= nowUtc)) return undefined;
     const { id, role, username, tokenId, expiresUtc } = found;
