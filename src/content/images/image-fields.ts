@@ -1,4 +1,3 @@
-import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, MaxLength } from 'class-validator';
 import { isWebAddress } from '../../core/http/validation/addresses.js';
@@ -81,6 +80,3 @@ function isPoint(value: unknown): value is { x: number; y: number } {
   const isInside = (one: unknown) => typeof one === 'number' && one >= 0 && one <= 1;
   return typeof value === 'object' && value !== null && 'x' in value && 'y' in value && isInside(value.x) && isInside(value.y);
 }
-
-/** The texts by language, in the OpenAPI document. */
-export const IMAGE_TEXTS_SCHEMA = { type: Object, additionalProperties: { $ref: getSchemaPath(ImageTextsDto) } } as const;

@@ -16,7 +16,7 @@ export class RecordIds {
   }
 
   /** Returns an id for a new record. */
-  async take(resource: ContentName): Promise<number> {
+  async claim(resource: ContentName): Promise<number> {
     if ((this.reserved.get(resource) ?? []).length === 0) await this.reserve(resource);
     return this.reserved.get(resource)!.shift()!;
   }

@@ -84,7 +84,7 @@ export class NewContent {
   ): Promise<number> {
     const { definition, change, columns, texts } = checked;
     const imageId = (await this.images.claimId(change.dto.image, context)) ?? null;
-    const id = await planner.ids.take(definition.resource);
+    const id = await planner.ids.claim(definition.resource);
     const slugs = await resolveSlugs(planner, definition, id, texts.requestedSlugs);
     const formerSlugs: FormerSlugKey[] = [];
     for (const [language, slug] of slugs) {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import { isHttpUrl, isOrigin } from './rules.js';
+import { isHttpUrl } from './rules.js';
 
 /** The first segments of the pages, below the language. */
 const PAGE_PATHS = ['calendar', 'embed'];
@@ -14,11 +14,6 @@ export function isPathOfPages(path: string): boolean {
 export function isPageAddress(text: string): boolean {
   const address = text.replaceAll('{language}', 'ca');
   return isHttpUrl(address) && !/[{}\s]/.test(address);
-}
-
-/** Tells whether the text is `*`, `none`, or origins separated by commas: what may stand in `frame-ancestors`. */
-export function areFrameOrigins(text: string): boolean {
-  return text === '*' || text === 'none' || text.split(',').every((origin) => isOrigin(origin.trim()));
 }
 
 /** The formats of a logo: the extensions of its file. */

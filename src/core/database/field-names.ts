@@ -14,13 +14,6 @@ export function findFieldName(entity: object, column: string): string | null {
   return name === undefined ? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name;
 }
 
-/** As `findFieldName`, for a column that clients know. */
-export function toFieldName(entity: object, column: string): string {
-  const name = findFieldName(entity, column);
-  if (name === null) throw new Error(`the API has no field for the column ${column}`);
-  return name;
-}
-
 function listNames(entity: object): ColumnNames {
   return (Reflect.getMetadata(METADATA_KEY, entity) as ColumnNames | undefined) ?? {};
 }

@@ -1,18 +1,9 @@
 import { type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
-import {
-  fillPlaceholders,
-  findVariant,
-  formatError,
-  formatPlace,
-  formatProblem,
-  formatReason,
-  formatRecurrenceProblem,
-} from '../catalogues/format-message.js';
+import { fillPlaceholders, findVariant, formatError, formatPlace, formatProblem, formatReason } from '../catalogues/format-message.js';
 import type { Messages, PageText, ReaderText, SignInText } from '../catalogues/messages.js';
 import type { SiteSettings } from '../config/site-settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, ImportFailure } from '../errors/import-problem.js';
-import type { RecurrenceProblem } from '../errors/recurrence-problem.js';
 import type { ResourceName } from '../resources.js';
 import type { Language } from '../text/language.js';
 
@@ -37,10 +28,6 @@ export function translateError(
 
 export function translateReason(settings: Texts, language: Language, reason: Reason): string {
   return formatReason(getCatalogue(settings, language).messages, reason);
-}
-
-export function translateRecurrenceProblem(settings: Texts, language: Language, problem: RecurrenceProblem): string {
-  return formatRecurrenceProblem(getCatalogue(settings, language).messages, problem);
 }
 
 export function translateProblem(settings: Texts, language: Language, problem: ImportProblem): string {

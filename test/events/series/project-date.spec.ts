@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type EventParts, findOwnValues, projectDate, readOwnValues, toValues } from '../../../src/events/occurrences/project-date.js';
 import { OWN_COLUMNS, OWN_TEXTS } from '../../../src/events/dto/own-fields.js';
-import { toFieldName } from '../../../src/core/database/field-names.js';
+import { findFieldName } from '../../../src/core/database/field-names.js';
 import { Event, EventTranslation } from '../../../src/events/event.entity.js';
 import { NO_OWN_VALUES, type OwnValues } from '../../../src/events/occurrences/own-values.js';
 import { TEST_SETTINGS } from '../../support/service/test-settings.js';
@@ -193,8 +193,8 @@ describe('the times', () => {
 
 it('own values have the names that the API gives to their columns', () => {
   const names = [
-    ...Object.values(OWN_COLUMNS).map((column) => toFieldName(Event, column)),
-    ...Object.values(OWN_TEXTS).map((column) => toFieldName(EventTranslation, column)),
+    ...Object.values(OWN_COLUMNS).map((column) => findFieldName(Event, column)),
+    ...Object.values(OWN_TEXTS).map((column) => findFieldName(EventTranslation, column)),
   ];
   expect(names).toEqual([...Object.keys(OWN_COLUMNS), ...Object.keys(OWN_TEXTS)]);
 });

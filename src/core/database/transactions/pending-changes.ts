@@ -66,7 +66,7 @@ export interface MergedChange extends Pick<RecordChange, 'resource' | 'id' | 'ac
 /** The changes of one unit of work: one entry per record, or part of one, whatever the number of statements. */
 export class PendingChanges {
   private readonly changes = new Map<string, MergedChange>();
-  /** The keys of the records that changed since `takeStale` was called. */
+  /** The keys of the records that changed since `claimStale` was called. */
   private readonly stale = new Set<string>();
   private readonly added: RecordedChange[] = [];
   private readonly parts = new Map<string, RecordPart>();
@@ -110,10 +110,10 @@ export class PendingChanges {
   }
 
   /** Returns the records that changed since the last call, for the derived tables. */
-  takeStale(): MergedChange[] {
-    const taken = [...this.stale].map((key) => this.changes.get(key)!).filter(({ id }) => id !== null);
+  claimStale(): MergedChange[] {
+    const claimed = [...this.stale].map((key) => this.changes.get(key)!).filter(({ id }) => id !== null);
     this.stale.clear();
-    return taken;
+    return claimed;
   }
 
   /** Iterates over the changed records, each once. */

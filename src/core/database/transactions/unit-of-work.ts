@@ -121,7 +121,7 @@ export class UnitOfWork {
   async updateDerivedTables(): Promise<void> {
     const active = this.current.getStore();
     if (!active) return;
-    await this.derivedTables.update(active.changes.takeStale(), active.manager);
+    await this.derivedTables.update(active.changes.claimStale(), active.manager);
   }
 
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
