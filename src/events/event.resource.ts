@@ -73,7 +73,7 @@ export function presentEvent(record: EventWithLinks, context: RequestContext): E
 
 /** As `presentEvent`. The ETag of a series changes with each of its occurrences, also where the series does not show the change. */
 export function presentCurrentEvent(record: EventWithLinks, context: RequestContext): WithRevision<EventResponse> {
-  return new WithRevision(presentEvent(record, context), record.occurrence ? 0 : record.event.occurrenceChanges);
+  return new WithRevision(presentEvent(record, context), record.event.occurrenceChanges);
 }
 
 /** Returns functions that present what the events of a response link to. */

@@ -1,6 +1,6 @@
 import type { Event } from '../event.entity.js';
 import { findPreviousStart } from '../recurrence/series-recurrence.js';
-import type { Occurrence } from '../recurrence/occurrence.entity.js';
+import { type Occurrence, pickTimes } from '../recurrence/occurrence.entity.js';
 
 /** What an occurrence does not take over from its series. */
 export const OF_SERIES_ALONE = {
@@ -9,6 +9,7 @@ export const OF_SERIES_ALONE = {
   previousSeriesId: null,
   nextSeriesId: null,
   externalIds: null,
+  occurrenceChanges: 0,
   datesModifiedUtc: null,
 } as const;
 
@@ -17,8 +18,8 @@ export const OF_SERIES_ALONE = {
  * @param record the record of the occurrence: the series, or its own
  */
 export function buildOccurrence(series: Event, row: Occurrence, record = series): Event {
-  const { id, seriesId, startLocal, endLocal, startUtc, endUtc, trashedUtc, externalIds } = row;
-  const times = { startLocal, endLocal, startUtc, endUtc };
+  const { id, seriesId, trashedUtc, externalIds } = row;
+  const times = pickTimes(row);
   const trash = row.state === 'trash' ? ({ status: 'trash', trashedUtc } as const) : {};
   const previousStartLocal = findPreviousStart(series, row.originalStartLocal);
   if (record === series) return { ...series, ...OF_SERIES_ALONE, id, seriesId, externalIds, previousStartLocal, ...times, ...trash };

@@ -1,5 +1,5 @@
-import { type EntityManager, In } from 'typeorm';
-import { deleteExternalIdsOf, type PairChanges, planPairs } from '../../content/external-ids/external-ids.js';
+import type { EntityManager } from 'typeorm';
+import { deleteExternalIdsOf, planPairs } from '../../content/external-ids/external-ids.js';
 import type { WritePlan } from '../../content/plans/write-plan.js';
 import type { ResolvedChange } from '../../content/writing/content-changes.js';
 import type { Event, EventTranslation } from '../event.entity.js';
@@ -7,8 +7,6 @@ import { Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** The ids in other systems that a write gives an occurrence. */
 export type OccurrenceIds = Pick<ResolvedChange<Event, EventTranslation>, 'externalIds' | 'pairs'>;
-
-export const NO_PAIR_CHANGES: PairChanges = { removed: [], added: [] };
 
 /** Plans the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. */
 export function planOccurrenceIds(id: number, { externalIds, pairs }: OccurrenceIds): Partial<WritePlan> {
@@ -22,13 +20,7 @@ export function planOccurrenceIds(id: number, { externalIds, pairs }: Occurrence
 
 type IdsOfRow = Pick<Occurrence, 'id' | 'externalIds'>;
 
-/** Deletes the ids in other systems of occurrences that are erased. */
-export async function removeOccurrenceIds(manager: EntityManager, rows: readonly IdsOfRow[]): Promise<void> {
-  await deleteOccurrencePairs(manager, rows);
-  await manager.update(Occurrence, { id: In(rows.map(({ id }) => id)) }, { externalIds: null });
-}
-
-/** Deletes the pairs of occurrences whose rows are written anew. */
+/** Deletes the pairs of occurrences that are erased, or whose rows are written anew. */
 export async function deleteOccurrencePairs(manager: EntityManager, rows: readonly IdsOfRow[]): Promise<void> {
   const named = rows.filter(({ externalIds }) => externalIds !== null);
   await deleteExternalIdsOf(

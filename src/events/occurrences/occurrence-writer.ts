@@ -15,12 +15,13 @@ import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { EventLinkWriter } from '../links/event-link-writer.js';
-import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
+import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence, pickTimes } from '../recurrence/occurrence.entity.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
-import { deleteChangedDate, hasOwnRow, writeChangedDates } from './changed-dates.js';
+import { hasOwnRow, writeChangedDates } from './changed-dates.js';
 import { type DateChange, type Differences, findDifferences, listChanges, loadParts } from './date-change.js';
-import { type OccurrenceIds, removeOccurrenceIds, planOccurrenceIds } from './occurrence-ids.js';
+import { eraseOccurrence } from './erase-occurrence.js';
+import { type OccurrenceIds, planOccurrenceIds } from './occurrence-ids.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
 import { mergeValues, omitValues } from './own-values.js';
 import { findOwnValues, projectDate, readOwnValues, toValues } from './project-date.js';
@@ -68,10 +69,8 @@ export class OccurrenceWriter {
     assertCan(context.principal, "edit others'", 'event');
     const { row } = target;
     if (row.state === 'listed') await assertRemovable(planner, row);
-    if (isChangedDate(target.row)) await deleteChangedDate(planner, row);
-    await removeOccurrenceIds(planner.manager, [row]);
-    await this.writeState(planner, target, 'gone', context);
-    await this.keys.hideRecord(row.id);
+    await eraseOccurrence(planner, row, this.keys);
+    await this.excludeDate(planner, target, true);
   }
 
   /** Changes the fields of an occurrence. Returns whether it is now shown otherwise, or has other ids in other systems. */
@@ -137,24 +136,28 @@ export class OccurrenceWriter {
     const state = isLive ? { version, modifiedUtc } : { version: version + 1, modifiedUtc: this.clock.nowUtc() };
     const date = { after: { ...after, record: { ...after.record, ...state } } };
     await writeChangedDates(planner, [isChangedDate(row) ? { before, ...date } : date]);
-    const { startLocal, endLocal, startUtc, endUtc } = after.record;
-    const ofRow = { startLocal, endLocal, startUtc, endUtc, ...(hasOwnRow(after) && { recordId: id }) };
+    const ofRow = { ...pickTimes(after.record), ...(hasOwnRow(after) && { recordId: id }) };
     if (listChangedColumns(row, ofRow).length > 0) await planner.manager.update(Occurrence, { id }, ofRow);
   }
 
   private async writeState(
     planner: WritePlanner,
     target: OccurrenceTarget,
-    state: Occurrence['state'],
+    state: 'listed' | 'trash',
     { principal }: SignedInContext,
   ): Promise<void> {
+    const inTrash = { trashedUtc: this.clock.nowUtc(), trashedByEditor: can(principal, "edit others'") };
+    await planner.manager.update(Occurrence, { id: target.row.id }, { state, ...(state === 'trash' ? inTrash : NOT_IN_TRASH) });
+    await this.excludeDate(planner, target, state === 'trash');
+  }
+
+  /** Writes whether the series leaves a date out, with an `EXDATE`. */
+  private async excludeDate(planner: WritePlanner, target: OccurrenceTarget, isExcluded: boolean): Promise<void> {
     const { series, row } = target;
     const { id, originalStartLocal } = row;
-    const inTrash = { trashedUtc: this.clock.nowUtc(), trashedByEditor: can(principal, "edit others'") };
-    await planner.manager.update(Occurrence, { id }, { state, ...(state === 'trash' ? inTrash : NOT_IN_TRASH) });
     const recurrence = readRecurrence(series);
     const others = recurrence.exdates.filter((date) => date !== originalStartLocal);
-    const exdates = state === 'listed' ? others : [...others, originalStartLocal].sort();
+    const exdates = isExcluded ? [...others, originalStartLocal].sort() : others;
     await this.touchSeries(planner, target, { recurrence: formatRecurrence({ ...recurrence, exdates }) });
     planner.work.declarePart('event', { id, recordId: series.id, name: originalStartLocal });
     planner.work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence', 'status'] });

@@ -6,9 +6,8 @@ import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
 import { Event } from '../event.entity.js';
-import { isChangedDate, NOT_IN_TRASH, Occurrence } from '../recurrence/occurrence.entity.js';
-import { removeOccurrenceIds } from './occurrence-ids.js';
-import { deleteChangedDate } from './changed-dates.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { eraseOccurrence } from './erase-occurrence.js';
 
 const BATCH_SIZE = 50;
 
@@ -22,7 +21,12 @@ export const oldOccurrencesJob = defineJob({
     if (days === null) return undefined;
     return async () => {
       const rows = await lockOld(work, addDays(clock.nowUtc(), -days));
-      for (const row of rows) await erase(work, keys, row);
+      for (const row of rows) {
+        const { id, seriesId: recordId, originalStartLocal: name } = row;
+        await eraseOccurrence(work, row, keys);
+        work.declarePart('event', { id, recordId, name });
+        work.recordChange({ resource: 'event', id, action: 'update', fields: ['status'] });
+      }
       return rows.length;
     };
   },
@@ -41,15 +45,4 @@ async function lockOld({ manager, dialect }: UnitOfWork, limitUtc: string): Prom
   });
   const where = { ...isDue, id: In(due.map(({ id }) => id)), seriesId: In(series.map(({ id }) => id)) };
   return manager.find(Occurrence, { where, order: { id: 'ASC' } });
-}
-
-async function erase(work: UnitOfWork, keys: IdempotencyKeys, row: Occurrence): Promise<void> {
-  const { manager } = work;
-  const { id, seriesId, originalStartLocal } = row;
-  if (isChangedDate(row)) await deleteChangedDate({ manager }, row);
-  await removeOccurrenceIds(manager, [row]);
-  await manager.update(Occurrence, { id }, { state: 'gone', ...NOT_IN_TRASH });
-  await keys.hideRecord(id);
-  work.declarePart('event', { id, recordId: seriesId, name: originalStartLocal });
-  work.recordChange({ resource: 'event', id, action: 'update', fields: ['status'] });
 }

@@ -54,7 +54,7 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
       ...Object.fromEntries(columns.map(([field, column]) => [column, own.fields[field as keyof typeof OWN_COLUMNS]])),
       ...times,
       ...planned.columns,
-      ...{ id, version: record?.version ?? 1, seriesId: series.record.id, occurrenceChanges: 0 },
+      ...{ id, version: record?.version ?? 1, seriesId: series.record.id },
       ownNames: hasOwnValues(own) ? toNames(own, times, findRuleTimes(series.record, date), settings) : null,
       translations,
     },

@@ -1,7 +1,7 @@
 import type { DateTimeString } from '../../core/time/moment.js';
 import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { buildOccurrenceRow } from './plan-occurrences.js';
-import { isChangedDate, NOT_IN_TRASH, type Occurrence } from './occurrence.entity.js';
+import { isChangedDate, NOT_IN_TRASH, type Occurrence, pickTimes } from './occurrence.entity.js';
 
 /** The dates that a series has after a change. */
 export interface ChangedDates {
@@ -53,8 +53,7 @@ export function matchDates(
     const date = isUsed ? undefined : byStart.get(originalStartLocal);
     if (date !== undefined) {
       if (row.state === 'trash') restored.push(row);
-      const { startLocal, endLocal, startUtc, endUtc } = date;
-      const times = { originalStartLocal, startLocal, endLocal, startUtc, endUtc };
+      const times = { originalStartLocal, ...pickTimes(date) };
       rows.set(originalStartLocal, { ...row, ...times, state: 'listed', ...NOT_IN_TRASH });
     } else if (!isUsed && excluded.has(originalStartLocal)) {
       const state = row.state === 'listed' ? 'trash' : row.state;

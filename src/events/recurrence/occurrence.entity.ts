@@ -67,6 +67,13 @@ export class Occurrence {
   externalIds!: ExternalIds | null;
 }
 
+export type OccurrenceTimes = Pick<Occurrence, 'startLocal' | 'startUtc' | 'endLocal' | 'endUtc'>;
+
+/** Returns the times that the row of an occurrence has. */
+export function pickTimes({ startLocal, endLocal, startUtc, endUtc }: OccurrenceTimes): OccurrenceTimes {
+  return { startLocal, endLocal, startUtc, endUtc };
+}
+
 /** What an occurrence that is not in the trash has in these columns. */
 export const NOT_IN_TRASH = { trashedUtc: null, trashedByEditor: false } as const;
 

@@ -3,7 +3,7 @@ import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { type DateTimeString, toLocal } from '../../core/time/moment.js';
 import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
-import { NOT_IN_TRASH, Occurrence } from './occurrence.entity.js';
+import { NOT_IN_TRASH, Occurrence, pickTimes } from './occurrence.entity.js';
 import { type RecurrenceSettings, toRecurrenceColumns } from './series-recurrence.js';
 
 /**
@@ -26,8 +26,7 @@ export function listKnownDates(
 
 /** Returns the row of an occurrence that shows the fields of its series. */
 export function buildOccurrenceRow(id: number, seriesId: number, date: OccurrenceDate): Occurrence {
-  const { originalStart, startLocal, endLocal, startUtc, endUtc } = date;
-  const times = { originalStartLocal: originalStart, startLocal, endLocal, startUtc, endUtc };
+  const times = { originalStartLocal: date.originalStart, ...pickTimes(date) };
   return { id, seriesId, recordId: seriesId, ...times, state: 'listed', ...NOT_IN_TRASH, externalIds: null };
 }
 

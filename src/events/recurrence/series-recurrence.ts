@@ -2,8 +2,9 @@ import type { Settings } from '../../core/config/settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import { addSeconds, type DateTimeString, toLocal, toUnixSeconds, toUtc } from '../../core/time/moment.js';
 import { createRecurrence, isEndless } from '../../core/time/recurrence/create-recurrence.js';
+import { moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
 import { formatRecurrence, type Recurrence, type SeriesTimes } from '../../core/time/recurrence/recurrence.js';
-import { CLIENT_LIMITS, NO_LIMITS, readCanonicalRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
+import { CLIENT_LIMITS, NO_LIMITS, parseRecurrence, readCanonicalRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
 import type { Event } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 
@@ -18,8 +19,11 @@ export interface RecurrenceColumns {
   readonly knownUntilUtc: DateTimeString | null;
 }
 
+/** The times and the lines of an event. */
+type StoredSeries = EventTimes & { readonly recurrence: readonly string[] | null };
+
 /** Returns the recurrence of a series, as it is stored. */
-export function readRecurrence(series: EventTimes & { readonly recurrence: readonly string[] | null }): Recurrence {
+export function readRecurrence(series: StoredSeries): Recurrence {
   return readCanonicalRecurrence(series.recurrence ?? [], toSeriesTimes(series));
 }
 
@@ -35,6 +39,33 @@ export function resolveRecurrence(
 ): Recurrence | null {
   const recurrence = createOrThrow(lines, times, nowUtc, CLIENT_LIMITS, settings);
   return formatRecurrence(recurrence).length === 0 ? null : recurrence;
+}
+
+/**
+ * Tells whether a client sends the lines that an event has. It may send back what it has read, beside new times; that may be longer than
+ * what clients may write.
+ */
+export function isSameRecurrence(sent: readonly string[] | null, event: StoredSeries): boolean {
+  if (sent === null || event.recurrence === null) return sent === event.recurrence;
+  if (sent.join('\n') === event.recurrence.join('\n')) return true;
+  const parsed = parseRecurrence(sent, toSeriesTimes(event));
+  return 'times' in parsed && formatRecurrence(parsed).join('\n') === event.recurrence.join('\n');
+}
+
+/**
+ * Returns the recurrence of an event after a write; `null` for a single event.
+ * @param sent undefined: it moves with the times
+ * @throws DomainError 400
+ */
+export function resolveChangedRecurrence(
+  before: Recurrence | null,
+  sent: readonly string[] | null | undefined,
+  times: EventTimes,
+  nowUtc: DateTimeString,
+  settings: RecurrenceSettings,
+): Recurrence | null {
+  if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc, settings);
+  return sent === null ? null : resolveRecurrence(sent, times, nowUtc, settings);
 }
 
 /** Checks a recurrence that has changed otherwise, and returns its canonical form. @throws DomainError 400 */
@@ -71,7 +102,12 @@ export function toSeriesTimes({ startLocal, endLocal, timezone, allDay }: Series
   return { startLocal, endLocal, timezone, allDay };
 }
 
-export function toRecurrenceColumns(recurrence: Recurrence, nowUtc: DateTimeString, settings: RecurrenceSettings): RecurrenceColumns {
+export function toRecurrenceColumns(
+  recurrence: Recurrence | null,
+  nowUtc: DateTimeString,
+  settings: RecurrenceSettings,
+): RecurrenceColumns {
+  if (recurrence === null) return { recurrence: null, knownUntilUtc: null };
   const knownUntilUtc = isEndless(recurrence) ? findHorizonUtc(nowUtc, settings) : null;
   return { recurrence: formatRecurrence(recurrence), knownUntilUtc };
 }

@@ -7,10 +7,9 @@ import { insertRowsOf } from '../../core/database/many-rows.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
 import type { DateTimeString } from '../../core/time/moment.js';
-import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
+import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
-import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
-import { parseRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
+import { createDateMover } from '../../core/time/recurrence/move-recurrence.js';
 import type { ExceptionHandling } from '../dto/update-event.query.js';
 import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';
@@ -18,15 +17,15 @@ import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
 import { projectChangedDates, type ProjectedDate, type ProjectionOptions, writeChangedDates } from '../occurrences/changed-dates.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
 import { findRowsOfSeries } from '../occurrences/occurrence-queries.js';
-import { assertCanRestore, isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
+import { assertCanRestore, isChangedDate, Occurrence, pickTimes } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_NAMES } from '../dto/own-fields.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import {
+  isSameRecurrence,
   readRecurrence,
   recheckRecurrence,
   type RecurrenceColumns,
-  type RecurrenceSettings,
-  resolveRecurrence,
+  resolveChangedRecurrence,
   toRecurrenceColumns,
   toSeriesTimes,
 } from '../recurrence/series-recurrence.js';
@@ -76,7 +75,7 @@ export class SeriesDates {
     const isSame = recurrence === undefined && (sent === undefined || isSameRecurrence(sent, event));
     const hasSameTimes = JSON.stringify(toSeriesTimes(times)) === JSON.stringify(toSeriesTimes(event));
     if (!isRebuilt && isSame && (before === null || hasSameTimes)) return undefined;
-    const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc, settings);
+    const after = recurrence ?? resolveChangedRecurrence(before, isSame ? undefined : sent, times, nowUtc, settings);
     if (before === null && after === null) return undefined;
     const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
     // Dates that are named anew have their names already.
@@ -94,13 +93,13 @@ export class SeriesDates {
       return found;
     };
     const matched = match(after);
-    if (matched.lost.length === 0 || handling === 'drop') return { columns: toColumns(after, nowUtc, settings), matched };
+    if (matched.lost.length === 0 || handling === 'drop') return { columns: toRecurrenceColumns(after, nowUtc, settings), matched };
     const kept = after && { ...after, rdates: addStarts(after.rdates, matched.lost) };
     // A single event has no further dates, and of two dates that get an equal start, one alone can be kept.
     const canKeep = kept !== null && match(kept).lost.length === 0;
     if (!canKeep || handling !== 'keep') throw await this.createLostError(manager, matched.lost, canKeep);
     const checked = recheckRecurrence(kept, nowUtc, settings);
-    return { columns: toColumns(checked, nowUtc, settings), matched: match(checked) };
+    return { columns: toRecurrenceColumns(checked, nowUtc, settings), matched: match(checked) };
   }
 
   /** Writes the dates of a series whose record is planned: their rows, if they are others, and all that its changed dates show. */
@@ -150,38 +149,6 @@ export class SeriesDates {
   }
 }
 
-function pickTimes({
-  startLocal,
-  endLocal,
-  startUtc,
-  endUtc,
-}: EventTimes): Pick<Occurrence, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'> {
-  return { startLocal, endLocal, startUtc, endUtc };
-}
-
-/** A client may send back the lines that it has read, beside new times. They may be longer than what clients may write. */
-function isSameRecurrence(sent: readonly string[] | null, event: StoredEvent): boolean {
-  if (sent === null || event.recurrence === null) return sent === event.recurrence;
-  if (sent.join('\n') === event.recurrence.join('\n')) return true;
-  const parsed = parseRecurrence(sent, toSeriesTimes(event));
-  return 'times' in parsed && formatRecurrence(parsed).join('\n') === event.recurrence.join('\n');
-}
-
-function resolveAfter(
-  before: Recurrence | null,
-  sent: readonly string[] | null | undefined,
-  times: EventTimes,
-  nowUtc: DateTimeString,
-  settings: RecurrenceSettings,
-): Recurrence | null {
-  if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc, settings);
-  return sent === null ? null : resolveRecurrence(sent, times, nowUtc, settings);
-}
-
 function addStarts(rdates: readonly DateTimeString[], rows: readonly Occurrence[]): DateTimeString[] {
   return [...new Set([...rdates, ...rows.map(({ originalStartLocal }) => originalStartLocal)])].sort();
-}
-
-function toColumns(recurrence: Recurrence | null, nowUtc: DateTimeString, settings: RecurrenceSettings): RecurrenceColumns {
-  return recurrence === null ? { recurrence: null, knownUntilUtc: null } : toRecurrenceColumns(recurrence, nowUtc, settings);
 }

@@ -127,7 +127,7 @@ export class SeriesDivision {
 
   /** Builds the series that follows another one. It has everything that the other has, but for ids in other systems, and slugs of its own. */
   private async buildNext(planner: WritePlanner, series: StoredEvent, at: DateTimeString): Promise<StoredEvent> {
-    const id = await planner.ids.take('event');
+    const id = await planner.ids.claim('event');
     const requested = new Map(series.translations.flatMap(({ language, slug }) => (slug === null ? [] : [[language, slug] as const])));
     const slugs = await resolveSlugs(planner, EVENT_RESOURCE, id, requested);
     const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: slugs.get(text.language) ?? null }));

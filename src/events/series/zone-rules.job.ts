@@ -6,19 +6,17 @@ import { addSeconds, type DateTimeString, toUnixSeconds, toUtc } from '../../cor
 import { formatRecurrence, type Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { Event } from '../event.entity.js';
 import { projectTimes, readOwnTimes } from '../occurrences/project-date.js';
-import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
+import { isChangedDate, Occurrence, type OccurrenceTimes, pickTimes } from '../recurrence/occurrence.entity.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 
 /** How many series a batch compares. */
 const BATCH_SIZE = 10;
 const TEN_YEARS_SECONDS = 315_360_000;
 
-type Times = Pick<Occurrence, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'>;
-
 /** An occurrence with other times than its row has. */
 interface Moved {
   readonly row: Occurrence;
-  readonly times: Times;
+  readonly times: OccurrenceTimes;
 }
 
 /**
@@ -57,8 +55,8 @@ async function compare(work: UnitOfWork, series: Event, nowUtc: DateTimeString):
   const ownTimes = new Map([...records.values()].map((record) => [record.id, readOwnTimes(record)]));
   const moved: Moved[] = [];
   for (const row of rows) {
-    const { startLocal, endLocal, startUtc: start, endUtc } = projectTimes(series, row, ownTimes.get(row.id));
-    if (start !== row.startUtc || endUtc !== row.endUtc) moved.push({ row, times: { startLocal, endLocal, startUtc: start, endUtc } });
+    const times = pickTimes(projectTimes(series, row, ownTimes.get(row.id)));
+    if (times.startUtc !== row.startUtc || times.endUtc !== row.endUtc) moved.push({ row, times });
   }
   for (const { row, times } of moved) {
     await manager.update(Occurrence, { id: row.id }, times);
