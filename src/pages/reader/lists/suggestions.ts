@@ -34,6 +34,7 @@ export class Suggestions {
     const searches = filters.isFixed('search') ? [] : await this.findSearches(query.search ?? '');
     const similar = await this.keepFilled(
       searches.map((search) => ({ query: { search }, filters: filters.with('search', search), words: search })),
+      MAX_WORDS,
       { query, reader },
     );
     const fewer = filters.listChosen().map((names) => ({
@@ -41,7 +42,7 @@ export class Suggestions {
       filters: filters.without(...names),
       without: names[0]!,
     }));
-    return [...similar.slice(0, MAX_WORDS), ...(await this.keepFilled(fewer.length > 1 ? fewer : [], { query, reader }))];
+    return [...similar, ...(await this.keepFilled(fewer.length > 1 ? fewer : [], MAX_TRIED, { query, reader }))];
   }
 
   /** Returns searches in which a word that the calendar does not have is one that it has. */
@@ -54,12 +55,15 @@ export class Suggestions {
     return searches;
   }
 
+  /** Returns the first lists that have events. Each that it tries is a search, so it stops when it has enough. */
   private async keepFilled(
     lists: readonly (Omit<Suggestion, 'total'> & { readonly query: Partial<ListEventsDto> })[],
+    count: number,
     { query, reader }: { readonly query: ListEventsDto; readonly reader: Reader },
   ): Promise<Suggestion[]> {
     const found = [];
     for (const { query: changed, ...list } of lists.slice(0, MAX_TRIED)) {
+      if (found.length === count) break;
       const { total } = await this.readerEvents.list(query, reader, { ...changed, page: 1, per_page: 1 });
       if (total > 0) found.push({ ...list, total });
     }
