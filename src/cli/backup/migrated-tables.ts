@@ -26,7 +26,7 @@ export interface ForeignKey {
 /** Tables of TypeORM and SQLite themselves, and SQLite's full-text indexes. They are not backed up. */
 const INTERNAL_TABLES = /^(migrations|typeorm_metadata|sqlite_.*|.*_fulltext(_.*)?)$/;
 
-/** Tables that a backup has without rows: a restored calendar must not let in whoever was in, or was invited, at the time of the backup. */
+/** Tables that a backup has without rows: a session or an invitation of the time of the backup must not be valid in a restored calendar. */
 const TABLES_WITHOUT_ROWS = ['session', 'invitation'];
 
 /** Tells whether the rows of a table belong into a backup. */

@@ -33,7 +33,7 @@ const SIGN_IN_SECONDS = 600;
 
 /**
  * Sends the pages that read the session of a browser. It refuses forms of other sites, and plain http where the public address has
- * https. No cache keeps these pages for anybody else, and search engines leave them out.
+ * https. No cache gives these pages to another client, and search engines leave them out.
  */
 @Injectable()
 export class SessionInterceptor implements NestInterceptor {
@@ -63,7 +63,7 @@ function findRefusal(request: Request, visitor: Visitor): Page | undefined {
   return renderRefusal('other-site', visitor.text('other-site-about'), visitor, 403);
 }
 
-/** Shows an error of the client. Whoever is not signed in gets the form. Other errors are answered as everywhere. */
+/** Shows an error of the client. A client that has not signed in gets the form. Other errors get the same response as everywhere. */
 function describeError(error: unknown, request: Request, response: Response, visitor: Visitor): PageResult {
   if (!(error instanceof DomainError) || ERROR_TABLE[error.kind].status >= 500) throw error;
   const { kind, details } = error;

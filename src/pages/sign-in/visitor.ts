@@ -4,7 +4,7 @@ import { translateSignInText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import type { Assets } from '../frame/assets.js';
 
-/** Whom a page is made for: the browser of a user, or of somebody who has not signed in. */
+/** Whom a page is made for: the browser of a user, or one in which no user has signed in. */
 export interface Visitor {
   readonly context: RequestContext;
   readonly language: Language;
