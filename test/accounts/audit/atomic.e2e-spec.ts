@@ -6,6 +6,7 @@ import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { formatEntry, readAuditLog, requestWithAudit } from './audit-log.js';
 import { FIRA, FIRA_DATES } from '../../support/resources.js';
+import { retryWhile503 } from '../../support/until.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -90,10 +91,12 @@ it('20 simultaneous requests leave their own entries each, and no entry is lost'
   const all = await Promise.all(
     people.map((as, n) =>
       requestWithAudit(calendar, (options) =>
-        calendar.post(
-          '/events',
-          { title: `Event ${n}`, ...FIRA_DATES, venue: { venue: `Venue ${n}` }, tags: [`tag ${n}`] },
-          { as, ...options },
+        retryWhile503(() =>
+          calendar.post(
+            '/events',
+            { title: `Event ${n}`, ...FIRA_DATES, venue: { venue: `Venue ${n}` }, tags: [`tag ${n}`] },
+            { as, ...options },
+          ),
         ),
       ),
     ),
@@ -115,7 +118,9 @@ it('20 simultaneous updates of one record leave one entry each, with the changed
   const { id } = await given.event({ ca: {} });
 
   const all = await Promise.all(
-    numbers(20).map((n) => requestWithAudit(calendar, (options) => calendar.patch(`/events/${id}`, { title: `Title ${n}` }, options))),
+    numbers(20).map((n) =>
+      requestWithAudit(calendar, (options) => retryWhile503(() => calendar.patch(`/events/${id}`, { title: `Title ${n}` }, options))),
+    ),
   );
 
   expect(all.map(({ answer }) => answer.status)).toEqual(Array(20).fill(200));
