@@ -123,8 +123,11 @@ export async function findDisagreements(calendar: ComparedCalendar, admin: Perso
   const [venue, organizer, category, tag] = [await idsOf('venue'), await idsOf('organizer'), await idsOf('category'), await idsOf('tag')];
   const series = [...new Set(events.flatMap(({ series_id }) => series_id ?? []))];
   const differences: string[] = [];
-  for (const [query, holds, isCollapsed] of addSeriesCases(listCases({ venue, organizer, category, tag }), series)) {
-    for (const as of [undefined, admin]) {
+  const cases = addSeriesCases(listCases({ venue, organizer, category, tag }), series);
+  for (const [n, [query, holds, isCollapsed]] of cases.entries()) {
+    // What can be asked of series triples the cases. Then each is asked by one of the two clients, in turn.
+    const clients = series.length === 0 ? [undefined, admin] : [[undefined, admin][Math.floor(n / 6) % 2]];
+    for (const as of clients) {
       const rows = events.filter((event) => holds(event) && (as !== undefined || event.hide_from_listings === 0));
       const wanted = (isCollapsed ? keepFirst(rows) : rows).map(({ id }) => id);
       differences.push(...(await compare(calendar, query, wanted, as)));
@@ -145,14 +148,16 @@ async function compare(calendar: ComparedCalendar, query: string, wanted: number
   };
   const differences: string[] = [];
   const lastPage = Math.max(1, Math.ceil(wanted.length / 7));
-  for (const page of new Set([1, 2, lastPage].filter((one) => one <= lastPage))) {
-    const slice = (ids: number[]) => JSON.stringify([wanted.length, ids.slice((page - 1) * 7, page * 7)]);
-    for (const [order, ids] of [
-      ['asc', wanted],
-      ['desc', [...wanted].reverse()],
-    ] as const) {
+  const pages = [
+    ['asc', new Set([1, Math.min(2, lastPage)])],
+    ['desc', new Set([1, lastPage])],
+  ] as const;
+  for (const [order, numbers] of pages) {
+    const ids = order === 'asc' ? wanted : wanted.toReversed();
+    for (const page of numbers) {
       const answer = await found(`&page=${page}&order=${order}`);
-      if (answer !== slice(ids)) differences.push(`${query} page ${page} ${order} ${as ? 'signed in' : ''}: ${answer}, not ${slice(ids)}`);
+      const slice = JSON.stringify([wanted.length, ids.slice((page - 1) * 7, page * 7)]);
+      if (answer !== slice) differences.push(`${query} page ${page} ${order} ${as ? 'signed in' : ''}: ${answer}, not ${slice}`);
     }
   }
   return differences;

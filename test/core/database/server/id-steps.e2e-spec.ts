@@ -60,7 +60,7 @@ it.each([1, 3, 7])('a follower has all events of a cluster of %i, and its tokens
   await follower.follow(get);
   const lengths: number[] = [];
 
-  const created = createEvents(100);
+  const created = createEvents(50);
   let isWriting = true;
   void created.finally(() => (isWriting = false));
   while (isWriting) {
