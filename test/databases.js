@@ -10,20 +10,28 @@ export const NOT_ON_SERVERS = {
   'what the process computes': ['core/catalogues', 'core/config', 'core/fetching', 'core/text', 'core/time', 'content/plans'],
   'HTTP, before the database is asked': [
     ...['core/http/context', 'core/http/requests', 'core/http/routing', 'core/http/server', 'accounts/rate-limits'],
+    ...['bad-parameters', 'bounded-texts', 'hostile-parameters', 'hostile-texts', 'html-cleaning'].map(
+      (name) => `core/http/validation/${name}`,
+    ),
     ...['networks', 'passwords', 'token', 'unknown-proxy'].map((name) => `operations/metrics/${name}`),
   ],
   'the document of the API, and the pages about it': [
-    ...['api/docs', 'api/root', 'pages/documentation', 'contract/openapi', 'contract/response-validator', 'contract/routes'],
+    ...['api/docs', 'api/root', 'pages/documentation'],
+    ...['openapi', 'response-validator', 'routes', 'statuses'].map((name) => `contract/${name}`),
   ],
   'who may do what, and how users sign in. `accounts/auth/status-lists` tests what SQL decides': [
     ...['change', 'create', 'list-and-read', 'missing', 'read', 'restore'].map((verb) => `accounts/auth/${verb}-rights`),
     ...['scopes', 'issuer', 'credentials', 'handler-declarations'].map((name) => `accounts/auth/${name}`),
-    ...['contract/rights', 'accounts/users/password'],
+    ...['contract/rights', 'accounts/users/password', 'pages/sign-in'],
   ],
   'formats. `whole-lists`, `kept` and `record-etags` test what feeds read': [
     ...['formats', 'ics', 'jsonld', 'links', 'requests', 'shared', 'site', 'state', 'timezones'].map((name) => `api/feeds/${name}`),
-    ...['csv', 'fields', 'ical', 'ndjson', 'program', 'site'].map((name) => `cli/import/${name}`),
   ],
+  'what becomes of other calendars before it is sent to the routes of records. `api/sources` tests how it is written': [
+    ...['cli/import', 'api/sources/joining'],
+    ...['alias', 'caching', 'clients', 'dates', 'errors', 'writes'].map((name) => `api/plugin-dialect/${name}`),
+  ],
+  'how pictures are decoded': ['api/media/files', 'api/media/limits'],
   'settings that choose languages, and how many records a page has': ['content/translations/english', 'events/page-size'],
   'what the process writes, and how it starts': [
     ...['operations/logging', 'operations/telemetry'],
