@@ -8,10 +8,10 @@ import { join } from 'node:path';
  */
 export default class Answers {
   /** @param leftOut the tests that are left out, as paths below `test`, and what they need */
-  constructor({ onlyChanged, rootDir, testPathPatterns: { patterns } }, { leftOut = [] }) {
+  constructor({ rootDir, testPathPatterns: { patterns } }, { leftOut = [] }) {
     const isAsked = (path) =>
       patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern).test(join(rootDir, 'test', path, '/')));
-    this.leftOut = onlyChanged ? [] : leftOut.filter(({ paths }) => paths?.some(isAsked) ?? true);
+    this.leftOut = leftOut.filter(({ paths }) => paths?.some(isAsked) ?? true);
   }
 
   onRunStart() {

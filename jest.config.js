@@ -51,7 +51,6 @@ const leftOut = [
 const toPattern = ({ paths, allBut }) => `<rootDir>/test/${allBut ? `(?!(${allBut.join('|')})[-./])` : `(${paths.join('|')})[-./]`}`;
 
 export default {
-  dependencyExtractor: '<rootDir>/test/environment/dependency-extractor.js',
   testEnvironment: '<rootDir>/test/environment/calendar-environment.js',
   globalSetup: '<rootDir>/test/environment/global-setup.js',
   globalTeardown: '<rootDir>/test/environment/global-teardown.js',

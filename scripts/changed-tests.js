@@ -1,6 +1,6 @@
 /**
  * Prints the folders and files of tests that are about what has changed since the main branch, in commits and in the working tree.
- * `npm run check` runs them: few enough for two minutes. Other tests may break, too; `npm test` runs all.
+ * `npm run check` runs them, and `npm run test:watch`: few enough for two minutes. Other tests may break, too; `npm test` runs all.
  *
  *   node scripts/changed-tests.js [FILE…]   by default, the files that git names
  */
