@@ -9,7 +9,7 @@ import { keepEqualCost } from './cost.js';
 import type { UpdateEventDto } from './dto/event.dto.js';
 import type { ExceptionHandling } from './dto/update-event.query.js';
 import { resolvePreviousStart } from './event-state.js';
-import { type EventTimes, resolveEventTimes } from './event-times.js';
+import { moveSkipped, resolveEventTimes } from './event-times.js';
 import type { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from './event.resource.js';
 import { EventLinkWriter, planLinkChanges } from './links/event-link-writer.js';
@@ -33,7 +33,6 @@ export interface ChangeOptions {
 /** A change of a single event or a series that may be written: every error that a client can cause is thrown. */
 export interface ResolvedEvent {
   readonly event: StoredEvent;
-  readonly times: EventTimes;
   readonly resolved: ResolvedChange<Event, EventTranslation>;
   readonly links: Awaited<ReturnType<EventLinkWriter['findChanges']>>;
   readonly dates: ResolvedDates | undefined;
@@ -71,13 +70,15 @@ export class EventChanges {
       rows,
       isRebuilt,
     });
-    const columns = { ...toEventColumns(dto), cost, ...times, ...dates?.columns, previousStartLocal, parentId };
+    const { recurrence } = dates?.columns ?? event;
+    const shownTimes = recurrence === null ? moveSkipped(times) : times;
+    const columns = { ...toEventColumns(dto), cost, ...shownTimes, ...dates?.columns, previousStartLocal, parentId };
     const change = { dto, columns, texts };
     const named = await this.links.findNamed(planner, dto, context);
     await planner.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);
     const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
     const sent = await this.links.resolve(planner, dto, named, context);
-    return { event, times, resolved, links: await this.links.findChanges(planner, linksOf, sent), dates };
+    return { event, resolved, links: await this.links.findChanges(planner, linksOf, sent), dates };
   }
 
   /** Plans a change, and shows that of a series in its changed dates. @param changeOwn changes what they have of their own */

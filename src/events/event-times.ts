@@ -15,13 +15,12 @@ export interface EventTimesChange {
 interface TimePoint {
   readonly local: DateTimeString;
   readonly utc: DateTimeString;
-  /** The local time that the client asked for, if the clock skips it. */
-  readonly skipped?: DateTimeString;
 }
 
 /**
  * Returns the times of an event after a write. A change of the time zone alone keeps the local times and moves the instants.
- * An all-day event lasts from 00:00:00 to 23:59:59 in its own time zone.
+ * An all-day event lasts from 00:00:00 to 23:59:59 in its own time zone. Local times are those that were sent, also where the clock skips
+ * them: a series counts from there. A single event has those of `moveSkipped`.
  * @param before the times before the write; `null` for a new event, which sends both dates
  * @param siteTimezone the time zone of an event that has no other
  * @throws DomainError 400 for an end before the start, even if only one of them changes
@@ -52,15 +51,24 @@ function resolveTimePoint(moment: Moment | undefined, timezone: string, before: 
   return 'utc' in moment ? { local: toLocal(moment.utc, timezone), utc: moment.utc } : toTimePoint(moment.local, timezone);
 }
 
-/** Returns the instant and local time of a local time. A time that the clock skips moves forward, so the local time is computed again. */
+/** Moves local times that the clock skips forward, to the ones that it shows instead. */
+export function moveSkipped(times: EventTimes): EventTimes {
+  const { startLocal, endLocal, timezone, allDay } = times;
+  return allDay ? times : { ...times, startLocal: showLocal(startLocal, timezone), endLocal: showLocal(endLocal, timezone) };
+}
+
+/** Returns the local time that the clock shows: a later one if it skips this one. */
+function showLocal(local: DateTimeString, timezone: string): DateTimeString {
+  return toLocal(toUtc(local, timezone), timezone);
+}
+
+/** Returns the instant of a local time. One that the clock skips moves forward. */
 function toTimePoint(local: DateTimeString, timezone: string): TimePoint {
-  const utc = toUtc(local, timezone);
-  const shown = toLocal(utc, timezone);
-  return shown === local ? { local, utc } : { local: shown, utc, skipped: local };
+  return { local, utc: toUtc(local, timezone) };
 }
 
 function setTimeOfDay({ local }: TimePoint, time: string, timezone: string): TimePoint {
-  const stamp = `${local.slice(0, 10)} ${time}`;
+  const stamp = `${showLocal(local, timezone).slice(0, 10)} ${time}`;
   return { local: stamp, utc: toUtc(stamp, timezone) };
 }
 
@@ -75,7 +83,7 @@ function assertTimesValid(start: TimePoint, end: TimePoint, timezone: string): v
 /** Returns the reason, which is the clock if the client asked for an end after the start, and the start has moved past it. */
 function explainEndBeforeStart(start: TimePoint, end: TimePoint, timezone: string): Reason {
   const other = 'start_date';
-  const { local: moved, skipped } = start;
-  if (skipped === undefined || (end.skipped ?? end.local) < skipped) return { reason: 'before', other };
+  const [skipped, moved] = [start.local, showLocal(start.local, timezone)];
+  if (moved === skipped || end.local < skipped) return { reason: 'before', other };
   return { reason: 'before-skipped', other, moved, zone: timezone, skipped };
 }

@@ -15,7 +15,7 @@ import { Clock } from '../core/time/clock.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import type { ExceptionHandling, UpdateEventByIdQuery } from './dto/update-event.query.js';
 import { resolvePreviousStart } from './event-state.js';
-import { resolveEventTimes } from './event-times.js';
+import { moveSkipped, resolveEventTimes } from './event-times.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from './event.resource.js';
 import { planNewLinks } from './links/event-link-tables.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
@@ -53,7 +53,7 @@ export class EventWriter {
     const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, nowUtc, planner.settings) : null;
     const columns = {
       ...toEventColumns(dto),
-      ...times,
+      ...(recurrence ? times : moveSkipped(times)),
       ...(recurrence && toRecurrenceColumns(recurrence, nowUtc, planner.settings)),
       previousStartLocal: resolvePreviousStart(dto, times, null),
       parentId: await resolveParentId(planner, dto, null, context),

@@ -5,7 +5,7 @@ import type { Language } from '../../core/text/language.js';
 import { keepEqualCost } from '../cost.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { resolvePreviousStart } from '../event-state.js';
-import { resolveEventTimes } from '../event-times.js';
+import { moveSkipped, resolveEventTimes } from '../event-times.js';
 import type { EventTranslation } from '../event.entity.js';
 import { toEventColumns, toEventTexts } from '../event.resource.js';
 import { OWN_TEXTS, TIME_FIELDS } from '../dto/own-fields.js';
@@ -29,7 +29,7 @@ export function readSentFields(dto: UpdateEventDto, { series, row, record }: Occ
   const rule = findRuleTimes(series, row);
   // What is sent beside `inherit` comes after it.
   const before = TIME_FIELDS.some((field) => isInherited(field)) ? rule : record;
-  const times = resolveEventTimes({ ...dto, timezone: undefined }, before, rule.timezone);
+  const times = moveSkipped(resolveEventTimes({ ...dto, timezone: undefined }, before, rule.timezone));
   const columns = omitUndefined({
     ...toEventColumns(dto),
     ...(TIME_FIELDS.some((field) => isSent(field)) && times),
