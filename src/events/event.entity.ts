@@ -25,7 +25,7 @@ export const EVENT_DEFAULTS = {
 @FieldNames({
   ...{ startLocal: 'start_date', endLocal: 'end_date', startUtc: null, endUtc: null, previousStartLocal: 'previous_start_date' },
   ...{ knownUntilUtc: null, previousSeriesId: null, nextSeriesId: null, seriesId: null, ownNames: null, occurrenceChanges: null },
-  ...{ datesModifiedUtc: null },
+  ...{ datesModifiedUtc: null, changedFields: null },
   ...{ parentId: 'post_parent' },
 })
 export class Event extends Content {
@@ -115,6 +115,13 @@ export class Event extends Content {
   /** The names of what a changed date has of its own; `null` elsewhere. */
   @Column({ name: 'own_names', type: 'simple-json', nullable: true })
   ownNames!: OwnNames | null;
+
+  /**
+   * The names of the fields in which a changed date differs from its series; `null` if it has no such field, and elsewhere. The series can
+   * have come to have the same as the date.
+   */
+  @Column({ name: 'changed_fields', type: 'simple-json', nullable: true })
+  changedFields!: readonly string[] | null;
 
   /** How many of the versions of a series are changes of its occurrences. */
   @Column({ name: 'occurrence_changes', type: 'int', default: 0 })

@@ -44,8 +44,8 @@ export const LINK_FIELDS = {
 
 /** The fields in which a date can differ from its series, and follow it again. */
 export const OWN_FIELDS: readonly string[] = [
-  ...[...Object.keys(OWN_TEXTS), ...TIME_FIELDS, ...Object.keys(OWN_COLUMNS)],
-  ...Object.values(LINK_FIELDS),
+  ...[...TIME_FIELDS, ...Object.keys(OWN_COLUMNS)],
+  ...[...Object.values(LINK_FIELDS), ...Object.keys(OWN_TEXTS)],
 ];
 
 /** The names of what a changed date has of its own. Its row has the values. It follows the series in everything else. */
@@ -57,8 +57,3 @@ export interface OwnNames {
 }
 
 export const NO_OWN_NAMES: OwnNames = { fields: [], texts: {} };
-
-/** Lists the names of all fields and texts that a date has of its own, each once. */
-export function listOwnNames({ fields, texts }: OwnNames): string[] {
-  return [...new Set([...fields, ...Object.values(texts).flatMap((names) => names ?? [])])];
-}

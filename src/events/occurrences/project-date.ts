@@ -10,7 +10,7 @@ import type { EventTimes } from '../event-times.js';
 import { LINK_TABLES, type SentLinks } from '../links/event-link-tables.js';
 import { OF_SERIES_ALONE } from './build-occurrence.js';
 import { findPreviousStart, toSeriesTimes } from '../recurrence/series-recurrence.js';
-import { NO_OWN_NAMES, OWN_COLUMNS, OWN_FIELDS, OWN_TEXTS, type OwnNames } from '../dto/own-fields.js';
+import { NO_OWN_NAMES, OWN_COLUMNS, OWN_FIELDS, OWN_TEXTS, type OwnNames, TIME_FIELDS } from '../dto/own-fields.js';
 import { hasOwnValues, type OwnTimes, type OwnValues, pickValues } from './own-values.js';
 import { NO_TEXTS, projectTexts } from './project-texts.js';
 
@@ -55,7 +55,8 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
       ...times,
       ...planned.columns,
       ...{ id, version: record?.version ?? 1, seriesId: series.record.id },
-      ownNames: hasOwnValues(own) ? toNames(own, times, findRuleTimes(series.record, date), settings) : null,
+      ownNames: hasOwnValues(own) ? toNames(own, settings) : null,
+      changedFields: listChangedFields(findOwnValues(series, date, own), times, findRuleTimes(series.record, date)),
       translations,
     },
     links: Object.fromEntries(linked.map((one) => [one, own.fields[LINK_TABLES[one].field] ?? series.links[one]])),
@@ -132,15 +133,9 @@ export function projectTimes(series: Event, date: Pick<DateOfSeries, 'originalSt
   return { startLocal: own.startLocal, startUtc, ...end, timezone, allDay: own.allDay };
 }
 
-/** Returns the names of own values. Of the times, those that differ; where the series has come to have the same, both dates. */
-function toNames({ times, fields, texts }: OwnValues, shown: EventTimes, ofRule: EventTimes, settings: SiteSettings): OwnNames {
-  const differing = [
-    ...(shown.startUtc === ofRule.startUtc ? [] : ['start_date']),
-    ...(shown.endUtc === ofRule.endUtc ? [] : ['end_date']),
-    ...(shown.allDay === ofRule.allDay ? [] : ['all_day']),
-  ];
-  const timeNames = differing.length > 0 ? differing : ['start_date', 'end_date'];
-  const names = [...(times ? timeNames : []), ...Object.keys(fields)];
+/** Returns the names of own values. */
+function toNames({ times, fields, texts }: OwnValues, settings: SiteSettings): OwnNames {
+  const names = [...(times ? TIME_FIELDS : []), ...Object.keys(fields)];
   const languages = new Set([...settings.languages, ...Object.keys(texts).sort()]);
   // Always in the same order.
   return {
@@ -152,6 +147,18 @@ function toNames({ times, fields, texts }: OwnValues, shown: EventTimes, ofRule:
       }),
     ),
   };
+}
+
+/** Lists the names of values in which a date differs from its series; `null` if there are none. */
+function listChangedFields({ fields, texts }: OwnValues, shown: EventTimes, ofRule: EventTimes): string[] | null {
+  const names = new Set([
+    ...(shown.startUtc === ofRule.startUtc ? [] : ['start_date']),
+    ...(shown.endUtc === ofRule.endUtc ? [] : ['end_date']),
+    ...(shown.allDay === ofRule.allDay ? [] : ['all_day']),
+    ...Object.keys(fields),
+    ...Object.values(texts).flatMap((text) => Object.keys(text ?? {})),
+  ]);
+  return names.size === 0 ? null : OWN_FIELDS.filter((field) => names.has(field));
 }
 
 function omitMissing(entries: readonly (readonly unknown[])[]): Record<string, unknown> {

@@ -30,7 +30,7 @@ export function selectOccurrences(
   if (!isSignedIn(principal) && !series.hideFromListings) rows.andWhere('record.hideFromListings = :hidden', { hidden: false });
   for (const [place, { column, comparison, utc }] of resolveTimeBounds(window, nowUtc, settings.siteTimezone, false).entries())
     rows.andWhere(`occurrence.${column} ${comparison} :bound${place}`, { [`bound${place}`]: utc });
-  if (changed !== undefined) rows.andWhere(`occurrence.recordId ${changed ? '=' : '<>'} occurrence.id`);
+  if (changed !== undefined) rows.andWhere(`record.changedFields IS ${changed ? 'NOT ' : ''}NULL`);
   if (statuses !== undefined && !statuses.includes('any')) rows.andWhere('record.eventStatus IN (:...statuses)', { statuses });
   return rows.orderBy('occurrence.originalStartLocal');
 }

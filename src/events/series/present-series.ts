@@ -4,7 +4,6 @@ import { toLocal } from '../../core/time/moment.js';
 import type { EventWithLinks } from '../event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { describeSeries } from './describe-series.js';
-import { listOwnNames, NO_OWN_NAMES } from '../dto/own-fields.js';
 import type { SeriesException } from './series-exceptions.js';
 import type { SeriesDateResponse, SeriesExceptionResponse, SeriesOccurrencesResponse } from '../dto/series.response.js';
 import type { SeriesSummary, SummaryDate } from './series-summary.js';
@@ -34,7 +33,7 @@ export function presentAsOccurrence({ event, occurrence, summary }: EventWithLin
     ...(summary ? { occurrences: presentSummary(series, summary, context) } : {}),
     series_id: series.id,
     original_start_date: start,
-    changed: listOwnNames(event.ownNames ?? NO_OWN_NAMES),
+    changed: event.changedFields ?? [],
   };
 }
 
@@ -61,14 +60,14 @@ function presentDate({ id, startLocal, endLocal }: SummaryDate, context: Request
 }
 
 /** Presents an occurrence that differs from its series. */
-export function presentException({ id, ownNames, eventStatus, ...times }: SeriesException): SeriesExceptionResponse {
+export function presentException({ id, ownNames, changedFields, eventStatus, ...times }: SeriesException): SeriesExceptionResponse {
   return {
     id,
     original_start_date: times.originalStartLocal,
     start_date: times.startLocal,
     end_date: times.endLocal,
     event_status: eventStatus,
-    fields: listOwnNames(ownNames),
+    fields: changedFields,
     languages: Object.keys(ownNames.texts),
   };
 }

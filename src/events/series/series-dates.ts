@@ -141,7 +141,10 @@ export class SeriesDates {
     const records = await manager.findBy(Event, { id: In(lost.map(({ id }) => id)) });
     const rows = new Map(lost.map((row) => [row.id, row]));
     const exceptions = records
-      .map(({ id, eventStatus, ownNames }) => ({ ...rows.get(id)!, eventStatus, ownNames: ownNames ?? NO_OWN_NAMES }))
+      .map(({ id, eventStatus, ownNames, changedFields }) => ({
+        ...{ ...rows.get(id)!, eventStatus },
+        ...{ ownNames: ownNames ?? NO_OWN_NAMES, changedFields: changedFields ?? [] },
+      }))
       .sort((one, other) => (one.originalStartLocal < other.originalStartLocal ? -1 : 1))
       .slice(0, MAX_SHOWN)
       .map(presentException);

@@ -11,6 +11,7 @@ export interface SeriesException {
   readonly endLocal: string;
   readonly eventStatus: EventStatus;
   readonly ownNames: OwnNames;
+  readonly changedFields: readonly string[];
 }
 
 /** The first exceptions of a series, by original start, and the number of all. */
@@ -27,6 +28,7 @@ interface ExceptionRow {
   readonly end_local: string;
   readonly event_status: EventStatus;
   readonly own_names: string;
+  readonly changed_fields: string;
   readonly total: number | string;
 }
 
@@ -37,9 +39,9 @@ export async function readExceptions(manager: EntityManager, seriesIds: readonly
   const rows: ExceptionRow[] = await manager.query(
     `SELECT * FROM (
         SELECT event.series_id, event.id, occurrence.original_start_local, occurrence.start_local, occurrence.end_local, event.event_status,
-          event.own_names, COUNT(*) ${bySeries}) AS total, ROW_NUMBER() ${bySeries} ORDER BY occurrence.original_start_local) AS place
+          event.own_names, event.changed_fields, COUNT(*) ${bySeries}) AS total, ROW_NUMBER() ${bySeries} ORDER BY occurrence.original_start_local) AS place
         FROM event INNER JOIN occurrence ON occurrence.id = event.id
-        WHERE event.series_id IN (${seriesIds.join()}) AND occurrence.state = 'listed') exception
+        WHERE event.series_id IN (${seriesIds.join()}) AND event.changed_fields IS NOT NULL AND occurrence.state = 'listed') exception
       WHERE place <= ${MAX_EXCEPTIONS} ORDER BY series_id, place`,
   );
   const exceptions = new Map<number, { shown: SeriesException[]; total: number }>();
@@ -51,7 +53,9 @@ export async function readExceptions(manager: EntityManager, seriesIds: readonly
   return exceptions;
 }
 
-function toException({ id, original_start_local, start_local, end_local, event_status, own_names }: ExceptionRow): SeriesException {
+function toException({ id, original_start_local, start_local, end_local, event_status, ...names }: ExceptionRow): SeriesException {
+  const ownNames = JSON.parse(names.own_names) as OwnNames;
+  const changedFields = JSON.parse(names.changed_fields) as string[];
   const times = { originalStartLocal: original_start_local, startLocal: start_local, endLocal: end_local };
-  return { id, ...times, eventStatus: event_status, ownNames: JSON.parse(own_names) as OwnNames };
+  return { id, ...times, eventStatus: event_status, ownNames, changedFields };
 }

@@ -21,6 +21,32 @@ it('a change of a series reaches its changed dates, but for what they have of th
   expect((await calendar.get('/events?search=especial&featured=true')).body.events).toMatchObject([{ id: second }]);
 });
 
+it('a value that a series has come to share with a date is not named as changed, and stays that of the date', async () => {
+  const venue = await given.venue({ ca: { venue: 'Ateneu' } });
+  const { id, second } = await given.course({}, { ca: { title: 'Curs' }, es: { title: 'Curso' } });
+  const own = { title: 'Especial', cost: 5, venue: venue.id, start_date: '2026-12-08 19:00' };
+  await calendar.patch(`/events/${second}`, { ...own, translations: { es: { title: 'Especial' } } });
+  const read = async () => {
+    const { changed } = (await calendar.get(`/events/${second}`)).body;
+    const { exceptions, exceptions_total: total } = (await calendar.get(`/events/${id}`)).body;
+    const listed = (await calendar.get(`/events/${id}/occurrences?changed=true`)).body.total;
+    return { changed, fields: exceptions.map((one: { fields: string[] }) => one.fields), total, listed };
+  };
+  const change = async (changes: object) => {
+    await calendar.patch(`/events/${id}`, changes);
+    return read();
+  };
+  const named = (...changed: string[]) => ({ changed, fields: [changed], total: 1, listed: 1 });
+
+  expect(await read()).toEqual(named('start_date', 'cost', 'venue', 'title'));
+  expect(await change({ cost: 5, venue: venue.id })).toEqual(named('start_date', 'title'));
+  expect(await change({ title: 'Especial' })).toEqual(named('start_date', 'title'));
+  expect(await change({ translations: { es: { title: 'Especial' } } })).toEqual(named('start_date'));
+  expect(await change({ start_date: '2026-12-01 19:00' })).toEqual({ changed: [], fields: [], total: 0, listed: 0 });
+  expect(await change({ title: 'Curs', cost: null, venue: [] })).toEqual(named('cost', 'venue', 'title'));
+  expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ title: 'Especial', cost: '5 €', venue: { id: venue.id } });
+});
+
 it('each date of a series that is rescheduled names its own former start', async () => {
   const { series, ids } = await given.course({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE:20261217T100000'] });
   await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });

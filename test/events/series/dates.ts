@@ -22,7 +22,15 @@ export const SERIES: EventParts = {
     ...{ sticky: false, featured: false, eventStatus: 'scheduled', attendanceMode: 'offline', onlineUrl: null },
     ...{ ticketUrl: 'https://example.org/', ticketStatus: 'available', inLanguage: ['ca'], parentId: 2 },
     ...{ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'], knownUntilUtc: null, previousSeriesId: 5, nextSeriesId: 6 },
-    ...{ seriesId: null, ownNames: null, occurrenceChanges: 2, datesModifiedUtc: null, sourceLanguage: 'ca', hasOnlyDrafts: false },
+    ...{
+      seriesId: null,
+      ownNames: null,
+      changedFields: null,
+      occurrenceChanges: 2,
+      datesModifiedUtc: null,
+      sourceLanguage: 'ca',
+      hasOnlyDrafts: false,
+    },
     translations: [
       buildText('ca', {
         name: 'Curs',

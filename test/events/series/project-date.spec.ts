@@ -56,8 +56,8 @@ describe.each<[field: string, column: string, value: unknown, ofSeries?: unknown
   const own = { fields: { [field]: value }, texts: {} };
 
   it(`is shown as its own: ${JSON.stringify(value)}`, () => {
-    const ownNames = { fields: [field], texts: {} };
-    expect(project(own)).toEqual({ ...PLAIN, record: { ...PLAIN.record, [column]: value, ownNames } });
+    const names = { ownNames: { fields: [field], texts: {} }, changedFields: [field] };
+    expect(project(own)).toEqual({ ...PLAIN, record: { ...PLAIN.record, [column]: value, ...names } });
   });
 
   it(`is found, and read again: ${JSON.stringify(value)}`, () => {
@@ -68,7 +68,8 @@ describe.each<[field: string, column: string, value: unknown, ofSeries?: unknown
 
   it(`follows the series where it has come to have the same, and stays when the series changes: ${JSON.stringify(value)}`, () => {
     expect(findOwnValues(changeSeries({ [column]: ofSeries }), SECOND, own)).toEqual(NO_OWN_VALUES);
-    expect(project(own, changeSeries({ featured: true, showMap: false, [column]: ofSeries })).record).toMatchObject({ [column]: value });
+    const ofSame = project(own, changeSeries({ featured: true, showMap: false, [column]: ofSeries })).record;
+    expect(ofSame).toMatchObject({ [column]: value, ownNames: { fields: [field], texts: {} }, changedFields: null });
   });
 });
 
@@ -83,7 +84,8 @@ describe.each<[field: string, linked: string, ids: number[]]>([
   it('are its own in their order, and those of other kinds are those of the series', () => {
     const shown = project(own);
     expect(shown.links).toEqual({ ...SERIES.links, [linked]: ids });
-    expect(shown.record.ownNames).toEqual({ fields: [field], texts: {} });
+    expect(shown.record).toMatchObject({ ownNames: { fields: [field], texts: {} }, changedFields: [field] });
+    expect(project(own, changeSeries({}, { ...SERIES.links, [linked]: ids })).record.changedFields).toBeNull();
     expect(findOwnValues(SERIES, SECOND, toValues(shown))).toEqual(own);
     expect(readOwnValues(shown)).toEqual(own);
   });
@@ -105,11 +107,13 @@ describe('the times', () => {
   };
   const own = (times: typeof EARLY): OwnValues => ({ times, fields: {}, texts: {} });
 
+  const ownNames = { fields: ['start_date', 'end_date', 'all_day'], texts: {} };
+
   it('are one value, of which the fields are named that differ', () => {
-    expect(project(own(EARLY)).record).toMatchObject({ ...EARLY, ownNames: { fields: ['start_date'], texts: {} } });
+    expect(project(own(EARLY)).record).toMatchObject({ ...EARLY, ownNames, changedFields: ['start_date'] });
     const day = { ...EARLY, startLocal: '2026-12-08 00:00:00', startUtc: '2026-12-07 23:00:00', endLocal: '2026-12-08 23:59:59' };
     const wholeDay = { ...day, endUtc: '2026-12-08 22:59:59', allDay: true };
-    expect(project(own(wholeDay)).record.ownNames?.fields).toEqual(['start_date', 'end_date', 'all_day']);
+    expect(project(own(wholeDay)).record).toMatchObject({ ownNames, changedFields: ownNames.fields });
     expect(findOwnValues(SERIES, SECOND, toValues(project(own(wholeDay))))).toEqual(own(wholeDay));
     expect(readOwnValues(project(own(wholeDay)))).toEqual(own(wholeDay));
   });
@@ -119,9 +123,9 @@ describe('the times', () => {
     const date = { id: 9, originalStartLocal: '2026-12-08 19:00:00' };
     expect(project(own(EARLY), changeSeries(later), date).record).toMatchObject({
       ...EARLY,
-      ownNames: { fields: ['start_date', 'end_date'], texts: {} },
+      ...{ ownNames, changedFields: ['start_date', 'end_date'] },
     });
-    expect(project(own(RULE_TIMES)).record).toMatchObject({ ...RULE_TIMES, ownNames: { fields: ['start_date', 'end_date'], texts: {} } });
+    expect(project(own(RULE_TIMES)).record).toMatchObject({ ...RULE_TIMES, ownNames, changedFields: null });
     expect(findOwnValues(SERIES, SECOND, own(RULE_TIMES))).toEqual(NO_OWN_VALUES);
   });
 

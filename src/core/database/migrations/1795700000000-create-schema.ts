@@ -332,6 +332,7 @@ const EVENTS: a.TableParts[] = [
       a.optional(a.int('next_series_id')),
       a.optional(a.int('series_id')),
       json('own_names'),
+      json('changed_fields'),
       a.withDefault(a.int('occurrence_changes'), 0),
       a.optional(a.stamp('dates_modified_utc')),
     ],
