@@ -24,6 +24,7 @@ import { EventsController } from './events.controller.js';
 import { EventWriter } from './event-writer.js';
 import { EventsService } from './events.service.js';
 import { FacetsService } from './facets/facets.service.js';
+import { FormerStart } from './occurrences/former-start.entity.js';
 import { OccurrencesController } from './occurrences/occurrences.controller.js';
 import { OccurrencesService } from './occurrences/occurrences.service.js';
 import { Occurrence } from './recurrence/occurrence.entity.js';
@@ -72,7 +73,7 @@ const { controllers, providers } = registerResource({
     CategoriesModule,
     TagsModule,
     TypeOrmModule.forFeature([
-      ...[Event, EventTranslation, Occurrence, EventVenue, EventOrganizer, EventCategory, EventTag],
+      ...[Event, EventTranslation, Occurrence, FormerStart, EventVenue, EventOrganizer, EventCategory, EventTag],
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],

@@ -20,8 +20,8 @@ const BUSY_STATUSES = [429, 503];
 const FAILED_DEPENDENCY = 424;
 /** Statuses of a batch that fewer operations may not have: a batch has bounds of its own. */
 const TOO_LARGE_STATUSES = [400, 413];
-/** Statuses that say that the record is gone already. */
-const GONE_STATUSES = [404, 410];
+/** Statuses that say that the record is gone already, or that a date has another start by now. */
+const GONE_STATUSES = [308, 404, 410];
 /** Attempts in a row in which the calendar does nothing. */
 const MAX_FAILURES = 6;
 const MAX_WAIT_SECONDS = 60;

@@ -7,7 +7,7 @@ import type { SampleChangedDate, SampleRecord, SampleTexts } from './read-sample
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { UpdateEventDto } from '../../events/dto/event.dto.js';
 import { EventsService } from '../../events/events.service.js';
-import { findOccurrenceByDay } from '../../events/occurrences/occurrence-queries.js';
+import { dayOfStarts, findOccurrencesByStart } from '../../events/occurrences/occurrence-queries.js';
 
 /** Ids of the created records, by their `key` in the sample. */
 export type IdsByKey = ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ export class SeedChangedDates {
 
   async write(seriesId: number, exceptions: readonly SampleChangedDate[], context: SignedInContext): Promise<void> {
     for (const { day, texts = {}, ...fields } of exceptions) {
-      const occurrence = await findOccurrenceByDay(this.work.manager, seriesId, day);
+      const [occurrence] = await findOccurrencesByStart(this.work.manager, dayOfStarts(seriesId, day));
       if (occurrence === undefined) throw new Error(`the sample's series ${seriesId} has no date on ${day}`);
       const changes = plainToInstance(UpdateEventDto, { ...fields, translations: Object.fromEntries(selectTexts(texts, context)) });
       await this.events.update({ id: occurrence.id }, changes, context);

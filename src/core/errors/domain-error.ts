@@ -125,8 +125,8 @@ export interface ErrorDetails {
   reasons?: Reasons;
   /** Further members of `data` in the response. */
   data?: Record<string, unknown>;
-  /** The current slug or id of the record. */
-  movedTo?: { slug: string } | { id: number };
+  /** The current slug or id of the record; of a date that the path names by its start, the id of the date. */
+  movedTo?: { slug: string } | { id: number } | { dateId: number };
   /** Headers that the status requires (RFC 9110), for example `Allow`. */
   headers?: Record<string, string>;
   /** Whether the client goes on although it was refused many times. It then waits for each answer. */

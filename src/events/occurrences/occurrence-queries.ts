@@ -1,6 +1,11 @@
 import { Between, type EntityManager, In, Not } from 'typeorm';
 import type { DateTimeString } from '../../core/time/moment.js';
+import { insertValues } from '../../core/database/many-rows.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { FormerStart } from './former-start.entity.js';
+
+/** How many starts a statement inserts at most. */
+const MAX_STARTS = 1_000;
 
 /** Finds occurrences by their ids, by the id. Those that the rule no longer gives are not among them. */
 export async function findOccurrences(manager: EntityManager, ids: readonly number[]): Promise<Map<number, Occurrence>> {
@@ -9,26 +14,42 @@ export async function findOccurrences(manager: EntityManager, ids: readonly numb
   return new Map(rows.filter(({ state }) => state !== 'gone').map((row) => [row.id, row]));
 }
 
-/** Finds the occurrence of a series that has an original start. One that the rule no longer gives is not found. */
-export async function findOccurrenceByStart(
-  manager: EntityManager,
-  seriesId: number,
-  originalStartLocal: DateTimeString,
-): Promise<Occurrence | undefined> {
-  const row = await manager.findOneBy(Occurrence, { seriesId, originalStartLocal });
-  return row === null || row.state === 'gone' ? undefined : row;
+/** Original starts of a series: from one to another, both included. */
+export interface StartRange {
+  readonly seriesId: number;
+  readonly from: DateTimeString;
+  readonly until: DateTimeString;
+}
+
+/** Returns all original starts of a day. */
+export function dayOfStarts(seriesId: number, day: string): StartRange {
+  return { seriesId, from: `${day} 00:00:00`, until: `${day} 23:59:59` };
+}
+
+/** Finds the occurrences of a series that have an original start in a range, two at most. Those that the rule no longer gives are not among them. */
+export function findOccurrencesByStart(manager: EntityManager, { seriesId, from, until }: StartRange): Promise<Occurrence[]> {
+  return manager.find(Occurrence, { where: { seriesId, originalStartLocal: Between(from, until), state: Not('gone') }, take: 2 });
+}
+
+/** As `findOccurrencesByStart`, for original starts that occurrences had before, in this series. They may be in another one now. */
+export function findOccurrencesByFormerStart(manager: EntityManager, { seriesId, from, until }: StartRange): Promise<Occurrence[]> {
+  return manager
+    .createQueryBuilder(Occurrence, 'occurrence')
+    .innerJoin(FormerStart, 'former', 'former.occurrenceId = occurrence.id')
+    .where('former.seriesId = :seriesId AND former.originalStartLocal BETWEEN :from AND :until', { seriesId, from, until })
+    .andWhere('occurrence.state <> :state', { state: 'gone' })
+    .getMany();
+}
+
+/** Remembers the original starts of occurrences that get others, or go to another series. */
+export async function rememberStarts(manager: EntityManager, rows: readonly Occurrence[]): Promise<void> {
+  const values = rows.filter(({ state }) => state !== 'gone').map((row) => [row.seriesId, row.originalStartLocal, row.id]);
+  await insertValues(manager, 'REPLACE INTO former_start (series_id, original_start_local, occurrence_id)', values, MAX_STARTS);
 }
 
 /** Returns all rows of a series, also those that the rule no longer gives, by their original starts. */
 export async function findRowsOfSeries(manager: EntityManager, seriesId: number): Promise<Occurrence[]> {
   return manager.find(Occurrence, { where: { seriesId }, order: { originalStartLocal: 'ASC' } });
-}
-
-/** Finds the occurrence of a series that has its original start on a day, if there is exactly one. */
-export async function findOccurrenceByDay(manager: EntityManager, seriesId: number, day: string): Promise<Occurrence | undefined> {
-  const originalStartLocal = Between(`${day} 00:00:00`, `${day} 23:59:59`);
-  const rows = await manager.find(Occurrence, { where: { seriesId, originalStartLocal, state: Not('gone') }, take: 2 });
-  return rows.length === 1 ? rows[0] : undefined;
 }
 
 /** Returns the ids of the occurrences of a series that have a record of their own, by their original starts. */

@@ -25,6 +25,8 @@ export interface MatchedRows {
   readonly withoutPlace: readonly Occurrence[];
   /** Those that were in the trash and are listed again, as they were before. */
   readonly restored: readonly Occurrence[];
+  /** Those that get another original start, as they were before. */
+  readonly renamed: readonly Occurrence[];
   readonly newDates: readonly OccurrenceDate[];
 }
 
@@ -72,7 +74,9 @@ export function matchDates(
     }
   }
   const newDates = dates.filter(({ originalStart }) => !rows.has(originalStart));
-  return { rows: [...rows.values()], lost, withoutPlace, restored, newDates };
+  const named = new Map([...rows].map(([start, { id }]) => [id, start]));
+  const isRenamed = ({ id, originalStartLocal }: Occurrence) => named.has(id) && named.get(id) !== originalStartLocal;
+  return { rows: [...rows.values()], lost, withoutPlace, restored, renamed: before.filter(isRenamed), newDates };
 }
 
 /** Returns the rows of dates that no occurrence had before. */

@@ -16,7 +16,7 @@ import { Event } from '../event.entity.js';
 import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
 import { projectChangedDates, type ProjectedDate, type ProjectionOptions, writeChangedDates } from '../occurrences/changed-dates.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
-import { findRowsOfSeries } from '../occurrences/occurrence-queries.js';
+import { findRowsOfSeries, rememberStarts } from '../occurrences/occurrence-queries.js';
 import { assertCanRestore, isChangedDate, Occurrence, pickTimes } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_NAMES } from '../dto/own-fields.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
@@ -122,6 +122,7 @@ export class SeriesDates {
     changed: readonly ProjectedDate[],
   ): Promise<void> {
     const ids = await recordIds.claimSeveral('event', matched.newDates.length);
+    await rememberStarts(manager, matched.renamed);
     await manager.delete(Occurrence, { seriesId: id });
     const times = new Map(changed.map(({ after }) => [after.record.id, pickTimes(after.record)]));
     const rows = matched.rows.map((row) => ({ ...row, ...times.get(row.id) }));

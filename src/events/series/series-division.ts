@@ -22,7 +22,7 @@ import type { ProjectionOptions } from '../occurrences/changed-dates.js';
 import { omitValues } from '../occurrences/own-values.js';
 import { createIsSent } from '../occurrences/sent-values.js';
 import type { StoredEvent } from '../occurrences/project-date.js';
-import { findRowsOfSeries } from '../occurrences/occurrence-queries.js';
+import { findRowsOfSeries, rememberStarts } from '../occurrences/occurrence-queries.js';
 import { isChangedDate, Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence, recheckRecurrence } from '../recurrence/series-recurrence.js';
 import { EventChanges } from '../event-changes.js';
@@ -90,7 +90,7 @@ export class SeriesDivision {
     // From here on it writes.
     const columns = { ...toTimesColumns(before.times), recurrence: formatRecurrence(before), knownUntilUtc: null, nextSeriesId: next.id };
     planner.add(planUpdate<Event>(EVENT_RESOURCE, series, { ...columns, modifiedUtc: this.clock.nowUtc() }));
-    await this.insertNext(planner, series, next, row.originalStartLocal);
+    await this.insertNext(planner, series, next, following);
     await this.changes.write(planner, resolved, context, createOmission(row, dto, context));
     return next.id;
   }
@@ -136,14 +136,15 @@ export class SeriesDivision {
   }
 
   /** Inserts the second part, and moves the occurrences to it. */
-  private async insertNext(planner: WritePlanner, series: StoredEvent, next: StoredEvent, at: DateTimeString): Promise<void> {
+  private async insertNext(planner: WritePlanner, series: StoredEvent, next: StoredEvent, following: readonly Occurrence[]): Promise<void> {
     const { manager, work } = planner;
     const { translations, ...row } = next;
     await insertRowsOf(manager, Event, [row]);
     await insertRowsOf(manager, EventTranslation, translations);
     await copyLinks(manager, series.id, next.id);
-    const moved = { seriesId: series.id, originalStartLocal: MoreThanOrEqual(at) };
-    const ids = (await manager.find(Occurrence, { select: { id: true }, where: moved })).map((one) => one.id);
+    await rememberStarts(manager, following);
+    const moved = { seriesId: series.id, originalStartLocal: MoreThanOrEqual(following[0]!.originalStartLocal) };
+    const ids = following.map(({ id }) => id);
     await manager.update(Occurrence, { ...moved, recordId: series.id }, { recordId: next.id });
     await manager.update(Occurrence, moved, { seriesId: next.id });
     const ofMoved = { seriesId: series.id, id: In(ids) };

@@ -27,6 +27,8 @@ const removesTranslation = ({ isTranslation, verb }: Route) => isTranslation && 
 /** Of an error that only single operations can end with: they declare it in `@Operation()`. */
 const never = () => false;
 
+const hasFormerAddresses = ({ locatedBy, isBelowSeries }: Route) => locatedBy === 'slug' || isBelowSeries;
+
 const takesFile = ({ file }: Route) => file !== undefined;
 
 /** For each error, the condition under which an operation can return it without declaring it. */
@@ -39,8 +41,8 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['bad-request', () => true],
   ['media-too-large', takesFile],
   ['media-not-readable', takesFile],
-  ['moved', ({ locatedBy, method }) => locatedBy === 'slug' && method === 'get'],
-  ['moved-for-writes', ({ locatedBy, method }) => locatedBy === 'slug' && method !== 'get'],
+  ['moved', (route) => hasFormerAddresses(route) && route.method === 'get'],
+  ['moved-for-writes', (route) => hasFormerAddresses(route) && route.method !== 'get'],
   ['not-signed-in', (route) => route.access.signIn !== 'optional' || isRecordList(route)],
   ['bad-credentials', () => true],
   ['password-not-accepted', ({ access }) => access.signIn !== 'password'],

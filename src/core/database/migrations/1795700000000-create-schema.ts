@@ -365,6 +365,11 @@ const EVENTS: a.TableParts[] = [
     indices: [['record_id'], ['trashed_utc'], ['series_id', 'state', 'start_utc', 'id']],
     uniques: [['series_id', 'original_start_local']],
   },
+  {
+    name: 'former_start',
+    columns: [a.id('series_id'), a.key('original_start_local', 19), a.int('occurrence_id')],
+    references: [a.reference('series_id', 'event')],
+  },
 ];
 
 const DERIVED: a.TableParts[] = [

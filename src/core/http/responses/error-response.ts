@@ -86,12 +86,20 @@ function buildScopeChallenge({ data }: ErrorDetails, { headers }: Request): Reco
 /** Matches what stands behind the slug in a path. */
 const BEHIND_SLUG = /((?:\/occurrences(?:\/[^/]*)?)?)\/?$/.source;
 
-/** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
+/** Matches what names a date by its series and its start in a path. */
+const DATE = /(by-slug\/)?[^/]*\/occurrences\/[^/]*\/?$/;
+
+/**
+ * Returns the URL of the request with another slug, with the id instead of `by-slug/…`, or with the id of a date, and the same query
+ * string.
+ */
 function buildMovedUrl({ originalUrl, head }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = removeOrigin(originalUrl).split('?');
-  const moved =
-    'slug' in to
-      ? path.replace(new RegExp(`[^/]*${BEHIND_SLUG}`), `${encodeURIComponent(to.slug)}$1`)
-      : path.replace(new RegExp(`[^/]*/[^/]*${BEHIND_SLUG}`), `${to.id}$1`);
-  return [head.settings.baseUrl + moved, ...search].join('?');
+  return [head.settings.baseUrl + movePath(path, to), ...search].join('?');
+}
+
+function movePath(path: string, to: NonNullable<ErrorDetails['movedTo']>): string {
+  if ('dateId' in to) return path.replace(DATE, String(to.dateId));
+  if ('id' in to) return path.replace(new RegExp(`[^/]*/[^/]*${BEHIND_SLUG}`), `${to.id}$1`);
+  return path.replace(new RegExp(`[^/]*${BEHIND_SLUG}`), `${encodeURIComponent(to.slug)}$1`);
 }

@@ -2,7 +2,7 @@ import { type CallHandler, createParamDecorator, type ExecutionContext, Injectab
 import type { Request, Response } from 'express';
 import { catchError, map, type Observable, of } from 'rxjs';
 import type { SiteSettings } from '../../../core/config/site-settings.js';
-import { DomainError } from '../../../core/errors/domain-error.js';
+import { DomainError, type ErrorDetails } from '../../../core/errors/domain-error.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
 import type { Language } from '../../../core/text/language.js';
 import { Clock } from '../../../core/time/clock.js';
@@ -61,11 +61,7 @@ function answerError(error: unknown, reader: Reader, request: Request, response:
   if (!(error instanceof DomainError) || ERROR_TABLE[error.kind].status >= 500) throw error;
   const { movedTo } = error.details;
   if (movedTo !== undefined) {
-    const key = 'slug' in movedTo ? encodeURIComponent(movedTo.slug) : String(movedTo.id);
-    response
-      .status(301)
-      .set('Location', request.path.replace(/[^/]*\/?$/, key))
-      .end();
+    response.status(301).set('Location', movePath(request.path, movedTo)).end();
     return undefined;
   }
   const page = renderErrorPage(error, reader);
@@ -75,6 +71,14 @@ function answerError(error: unknown, reader: Reader, request: Request, response:
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(body);
   return undefined;
+}
+
+/** Matches what names a record in the path of its page, and the start of a date that may follow. */
+const NAME_AND_START = /(?<=\/calendar\/[^/]+\/)[^/]+(\/[^/]+)?\/?$/;
+
+function movePath(path: string, to: NonNullable<ErrorDetails['movedTo']>): string {
+  if ('dateId' in to) return path.replace(NAME_AND_START, String(to.dateId));
+  return path.replace(NAME_AND_START, `${'slug' in to ? encodeURIComponent(to.slug) : to.id}$1`);
 }
 
 function getRequest(execution: ExecutionContext): Request {
