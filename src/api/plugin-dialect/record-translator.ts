@@ -98,7 +98,10 @@ function translateNames(resource: RecordName, shown: Record<string, unknown>): v
   if (typeof shown[titleField] === 'string') shown[titleField] = escapeText(shown[titleField]);
   if (shown.author !== undefined) shown.author = `${shown.author as number}`;
   if (resource !== 'event') return;
-  if (shown.cost_details !== undefined) shown.cost_details = { ...NO_COST, ...(shown.cost_details as Fields) };
+  if (shown.cost_details !== undefined) {
+    const { currency_symbol = '', currency_code = '', ...details } = shown.cost_details as Fields;
+    shown.cost_details = { ...details, currency_symbol, currency_code };
+  }
   const { venue, venues } = shown;
   if (venue !== undefined && Array.isArray(venues) && venues.length > 1) shown.venue = venues;
 }
