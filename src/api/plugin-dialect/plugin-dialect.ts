@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { Settings } from '../../core/config/settings.js';
-import type { DomainError } from '../../core/errors/domain-error.js';
 import { isRead } from '../../core/http/context/request-head.js';
 import { removeOrigin, splitUrl } from '../../core/http/context/query-string.js';
-import type { ErrorBody } from '../../core/http/responses/error-body.js';
 import type { RootAlias } from '../../core/http/responses/root-alias.js';
 import { calendarPath } from '../../core/http/routing/links.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
@@ -60,15 +57,13 @@ export class PluginDialect implements RootAlias {
     next();
   };
 
-  translateError(body: ErrorBody, error: DomainError, request: Request): ErrorBody {
-    return translateError(body, error, request);
-  }
+  readonly translateError = translateError;
 }
 
 /** Returns the path and the query string of a URL, whose path may stand in the parameter `rest_route`. */
 function readRestRoute(url: string): [path: string, queryString: string] {
   const [path, query] = splitUrl(url);
-  const route = path === '/' ? new URLSearchParams(query).get('rest_route') : null;
+  const route = path === '/' || path === '/index.php' ? new URLSearchParams(query).get('rest_route') : null;
   if (route === null) return [path, query];
   return [
     WORDPRESS_ROOT + route,

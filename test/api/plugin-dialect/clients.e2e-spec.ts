@@ -142,6 +142,7 @@ describe('a client that reads', () => {
   it('asks an address that is not readable', async () => {
     expect((await calendar.get('//?rest_route=/tribe/events/v1/events&per_page=1')).body.total).toBe(6);
     expect((await calendar.get('//?rest_route=%2Ftribe%2Fevents%2Fv1%2Ftags')).body.tags).toEqual([]);
+    expect((await calendar.get('//index.php?rest_route=/tribe/events/v1/venues')).body.venues).toEqual([]);
   });
 
   it('wraps the answer, with _envelope', async () => {
