@@ -18,9 +18,8 @@ export interface QueryContext {
 /** Returns the value of a parameter as the service reads it. A wrong value stays as it is, and is refused. */
 type Translate = (value: string, context: QueryContext, queryString: string) => string;
 
-const translateWindow: Translate = (value, context, queryString) => readBound(value, context, { isWholeDay: !STRICT.test(queryString) });
-const translateAfter: Translate = (value, context) => readBound(value, context);
-const translateBefore: Translate = (value, context) => readBound(value, context, { isUntilEnd: true });
+const translateWindow: Translate = (value, context, queryString) => readBound(value, context, queryString, { isWholeDay: true });
+const translateBefore: Translate = (value, context, queryString) => readBound(value, context, queryString, { isUntilEnd: true });
 
 /** The plugin counts whole days, unless a client asks it not to. */
 const STRICT = /(?:^|&)strict_dates=(?:true|1|yes|on)(?:&|$)/i;
@@ -29,8 +28,8 @@ const LIST_PARAMETERS: ReadonlyMap<string, Translate> = new Map([
   ['per_page', limitPerPage],
   ['start_date', translateWindow],
   ['end_date', translateWindow],
-  ['starts_after', translateAfter],
-  ['ends_after', translateAfter],
+  ['starts_after', readBound],
+  ['ends_after', readBound],
   ['starts_before', translateBefore],
   ['ends_before', translateBefore],
   ['_fields', selectItemFields],
@@ -61,7 +60,8 @@ function endWindow(queryString: string, { settings: { siteTimezone }, now }: Que
   const [, start] = START.exec(queryString) ?? [];
   if (start === undefined || OTHER_BOUND.test(queryString)) return queryString;
   const today = toLocal(dateToUtc(now), siteTimezone);
-  return start < today ? `${queryString}&end_date=${addYears(today, WINDOW_YEARS).slice(0, DAY_LENGTH)}` : queryString;
+  const isPast = start < today.slice(0, DAY_LENGTH);
+  return isPast ? `${queryString}&end_date=${addYears(today, WINDOW_YEARS).slice(0, DAY_LENGTH)}` : queryString;
 }
 
 function readValue(parameter: string): string {
@@ -86,14 +86,15 @@ function limitPerPage(value: string, { settings: { maxPerPage } }: QueryContext)
 function readBound(
   value: string,
   { settings: { siteTimezone }, now }: QueryContext,
+  queryString: string,
   { isWholeDay = false, isUntilEnd = false } = {},
 ): string {
   const moment = readDate(value, siteTimezone, now);
   if (moment === undefined) return value;
   const local = toLocalTime(moment, siteTimezone);
-  const day = local.slice(0, DAY_LENGTH);
   const isDay = isWholeDay || ('local' in moment && moment.isDateOnly);
-  if (!isDay) return local;
+  if (!isDay || STRICT.test(queryString)) return local;
+  const day = local.slice(0, DAY_LENGTH);
   return isUntilEnd && day !== LAST_DAY ? addDays(`${day} 00:00:00`, 1).slice(0, DAY_LENGTH) : day;
 }
 

@@ -14,8 +14,14 @@ const windowOf = async (query: string) => {
   return status === 200 ? new URL(body.rest_url).search : body.code;
 };
 
+const findStart = async (text: string) => new URLSearchParams(await windowOf(`start_date=${encodeURIComponent(text)}`)).get('start_date');
+
 it.each([
   ['next monday', '2026-11-23'],
+  ['next saturday', '2026-11-28'],
+  ['this Sat', '2026-11-21'],
+  ['last saturday 10:00', '2026-11-14'],
+  ['monday next week', '2026-11-23'],
   ['tomorrow', '2026-11-22'],
   ['+1 week 2 days', '2026-11-30'],
   ['first day of next month', '2026-12-01'],
@@ -25,17 +31,34 @@ it.each([
   ['2026-12-20T23:30:00-02:00', '2026-12-21'],
   ['2027-02-30', '2027-03-02'],
   ['1798000000', '2026-12-23'],
+  ['-86400', '1969-12-31'],
   ['99999999999999', '9999-12-31'],
 ])('a list that begins at %s begins at %s', async (text, day) => {
-  expect(await windowOf(`start_date=${encodeURIComponent(text)}`)).toBe(`?start_date=${day}`);
+  expect(await findStart(text)).toBe(day);
 });
 
-it.each(['foo', '2026-13-45', '', '+3 weekdays', '+1 day '.repeat(20), '%ff'])('no list begins at %s', async (text) => {
+it.each([
+  ['next sunday', '2026-11-29'],
+  ['this sunday', '2026-11-22'],
+  ['last sunday', '2026-11-15'],
+  ['previous friday', '2026-11-20'],
+  ['friday this week', '2026-11-20'],
+  ['sunday this week', '2026-11-22'],
+  ['tuesday next week', '2026-11-24'],
+  ['saturday last week', '2026-11-14'],
+])('on a Sunday, a list that begins at %s begins at %s', async (text, day) => {
+  calendar.clock.set('2026-11-22T12:00:00Z');
+
+  expect(await findStart(text)).toBe(day);
+});
+
+it.each(['1 monday ago', 'foo', '2026-13-45', '', '+3 weekdays', '+1 day '.repeat(20), '%ff'])('no list begins at %s', async (text) => {
   expect(await windowOf(`start_date=${text === '%ff' ? text : encodeURIComponent(text)}`)).toBe('rest_invalid_param');
 });
 
 it('a window that begins in the past, and has no end, ends in two years', async () => {
   expect(await windowOf('start_date=2000-01-01')).toBe('?start_date=2000-01-01&end_date=2028-11-21');
+  expect(await windowOf('start_date=today')).toBe('?start_date=2026-11-21');
   expect(await windowOf('start_date=0000-01-01')).toBe('?start_date=1000-01-01&end_date=2028-11-21');
   expect(await windowOf('start_date=2000-01-01&end_date=2001-01-01')).toBe('?start_date=2000-01-01&end_date=2001-01-01');
   expect(await windowOf('start_date=2000-01-01&ends_after=2001-01-01')).toBe('?start_date=2000-01-01&ends_after=2001-01-01');
@@ -53,6 +76,10 @@ it('counts whole days, unless a client asks it not to', async () => {
   expect(await list('start_date=2027-05-10%2011:00:00')).toEqual([[early.id, late.id], undefined]);
   expect(await list('end_date=2027-05-10%2011:00:00')).toEqual([[early.id, late.id], undefined]);
   expect(await list('start_date=2027-05-10%2011:00:00&strict_dates=true')).toEqual([[late.id], undefined]);
+  expect(await list('start_date=2027-05-10&end_date=2027-05-11&strict_dates=1')).toEqual([[early.id, late.id], undefined]);
+  expect(await list('start_date=2027-05-09&end_date=2027-05-10&strict_dates=1')).toEqual([[], undefined]);
+  expect(await list('starts_before=2027-05-10&strict_dates=true')).toEqual([[], undefined]);
+  expect(await list('starts_after=2027-05-10&strict_dates=true')).toEqual([[early.id, late.id], undefined]);
   expect(await list('starts_before=2027-05-10')).toEqual([[early.id, late.id], undefined]);
   expect(await list('starts_before=2027-05-10%2012:00')).toEqual([[early.id], undefined]);
   expect(await list('starts_after=2027-05-10')).toEqual([[], undefined]);
