@@ -57,6 +57,32 @@ it('offers the towns of the events, and takes a value back however it is written
   ]);
 });
 
+it('limits a list to towns whose names have a comma, in its links, forms and feeds', async () => {
+  const [port, salt] = [
+    await given.venue({ ca: { venue: 'Moll', city: 'Port, el' } }),
+    await given.venue({ ca: { venue: 'Pla', city: 'Salt' } }),
+  ];
+  await given.event({ ca: { title: 'Havaneres' } }, { venue: port.id });
+  await given.event({ ca: { title: 'Ball' } }, { venue: salt.id });
+  await given.event({ ca: { title: 'Teatre' } });
+  const findLink = (links: readonly string[], start: string) =>
+    links.find((link) => decodeURIComponent(link.replaceAll('+', ' ')).startsWith(start))!;
+
+  const one = findLink((await readPage(calendar, '/ca/calendar')).links, '/ca/calendar?city[]=port, el');
+  const page = await readPage(calendar, one);
+  const both = await readPage(calendar, findLink(page.links, '/ca/calendar?city[]=port, el&city[]=salt'));
+  const feeds = await readPage(calendar, findLink(page.links, '/ca/calendar/subscribe?city[]=port, el'));
+  const feed = await calendar.get(findLink(feeds.links, 'http://calendar.test').replace('http://calendar.test', '/'));
+
+  expect([page, both].map(({ text }) => ['Havaneres', 'Ball', 'Teatre'].filter((title) => text.includes(title)))).toEqual([
+    ['Havaneres'],
+    ['Havaneres', 'Ball'],
+  ]);
+  expect(page.body).toContain('<input type="hidden" name="city[]" value="port, el" />');
+  expect(feed.body).toContain('Havaneres');
+  expect(feed.body).not.toContain('Teatre');
+});
+
 it('counts the events of the month that is shown', async () => {
   await given.event({ ca: {} }, { ...at('2026-12-01 00:00:00'), tags: ['gener'] });
   await given.event({ ca: {} }, { ...at('2026-12-31 23:00:00'), tags: ['gener'] });

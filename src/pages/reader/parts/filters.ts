@@ -15,13 +15,17 @@ const NOTHING_FIXED = 'none';
 
 /** The parameters of a page, which its links repeat. Others that an address has, such as those of newsletters, are left out. */
 export class Filters {
-  private constructor(private readonly values: ReadonlyMap<string, string>) {}
+  private constructor(private readonly values: ReadonlyMap<string, readonly string[]>) {}
 
+  /** As in the API, commas separate values, unless the name has brackets or comes several times: some towns have a comma in their name. */
   static read(queryString: string): Filters {
     const sent = new URLSearchParams(queryString);
-    const names = [...FILTER_NAMES, ...VIEW_NAMES];
-    const valuesOf = (name: string) => [...sent.getAll(name), ...sent.getAll(`${name}[]`)].filter((value) => value !== '');
-    return new Filters(new Map(names.flatMap((name) => (valuesOf(name).length > 0 ? [[name, valuesOf(name).join()] as const] : []))));
+    const valuesOf = (name: string) => {
+      const [plain, listed] = [sent.getAll(name), sent.getAll(`${name}[]`)].map((values) => values.filter((value) => value !== ''));
+      return plain!.length === 1 && listed!.length === 0 ? plain![0]!.split(',') : [...plain!, ...listed!];
+    };
+    const found = [...FILTER_NAMES, ...VIEW_NAMES].map((name) => [name, valuesOf(name)] as const);
+    return new Filters(new Map(found.filter(([, values]) => values.length > 0)));
   }
 
   /** As `read`. What the first address of an embedded calendar chooses is the choice of the site around, and not the reader's to change. */
@@ -29,18 +33,18 @@ export class Filters {
     const filters = Filters.read(queryString);
     if (filters.has('fixed')) return filters;
     const names = FILTER_NAMES.filter((name) => filters.has(name));
-    return new Filters(new Map([...filters.values, ['fixed', names.join() || NOTHING_FIXED]]));
+    return filters.with('fixed', names.join() || NOTHING_FIXED);
   }
 
   static readonly NONE = new Filters(new Map());
 
   get(name: string): string | undefined {
-    return this.values.get(name);
+    return this.values.get(name)?.join();
   }
 
-  /** Returns the values of a list, separated by commas. */
-  list(name: string): string[] {
-    return this.get(name)?.split(',') ?? [];
+  /** Returns the values of a list. */
+  list(name: string): readonly string[] {
+    return this.values.get(name) ?? [];
   }
 
   has(...names: readonly string[]): boolean {
@@ -89,10 +93,13 @@ export class Filters {
     return this.has(...TIME_NAMES);
   }
 
-  /** Returns these parameters with another value of one. The first page is shown. */
+  /** Returns these parameters with another value of one, or with those that commas separate. The first page is shown. */
   with(name: string, value: string): Filters {
-    const others = [...this.values].filter(([one]) => one !== name && one !== 'page');
-    return new Filters(new Map([...others, [name, value]]));
+    return this.withList(name, value.split(','));
+  }
+
+  private withList(name: string, values: readonly string[]): Filters {
+    return new Filters(new Map([...this.without(name).values, [name, values]]));
   }
 
   /** Returns these parameters without some. The first page is shown. */
@@ -123,11 +130,14 @@ export class Filters {
   toggle(name: string, value: string): Filters {
     const values = this.list(name);
     const others = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-    return others.length === 0 ? this.without(name) : this.with(name, others.join());
+    return others.length === 0 ? this.without(name) : this.withList(name, others);
   }
 
+  /** Returns the parameters as addresses and forms have them. A list with a comma in a value has a line for each. */
   entries(): [name: string, value: string][] {
-    return [...this.values];
+    const toEntries = ([name, values]: [string, readonly string[]]): [string, string][] =>
+      values.some((value) => value.includes(',')) ? values.map((value) => [`${name}[]`, value]) : [[name, values.join()]];
+    return [...this.values].flatMap(toEntries);
   }
 
   /** Returns the query string with `?`; empty without parameters. Commas stay readable. */
