@@ -90,6 +90,19 @@ describe('a series', () => {
     expect(body).toContain('<article class="">');
   });
 
+  it('offers all its dates to a calendar where the next one alone is cancelled, and none where the series is', async () => {
+    const { id } = await given.event({ ca: { title: 'Curs' } }, times);
+    const [first] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
+    const readFiles = async () => (await readPage(calendar, '/ca/calendar/events/curs')).links.filter((link) => /\.ics|google/.test(link));
+
+    await calendar.patch(`/events/${first.id}`, { event_status: 'cancelled' });
+    const ofOthers = await readFiles();
+    await calendar.patch(`/events/${id}`, { event_status: 'cancelled' });
+
+    expect(ofOthers).toEqual([expect.stringMatching(new RegExp(`/events/${id}\\.ics$`))]);
+    expect(await readFiles()).toEqual([]);
+  });
+
   it('gives the links to its dates different names', async () => {
     await given.event({ ca: { title: 'Curs' } }, times);
 

@@ -9,7 +9,7 @@ import { renderFigure } from '../parts/image.js';
 import { renderDates } from '../parts/item-lists.js';
 import type { ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
-import { canAttend, renderState, stateClass } from '../parts/state.js';
+import { canAttend, isOff, renderState, stateClass } from '../parts/state.js';
 import { languageOf, NOTHING, renderIf, renderLang } from '../parts/texts.js';
 import { dayOf, isOver } from '../parts/times.js';
 import { Filters } from '../parts/filters.js';
@@ -50,7 +50,7 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
       ${renderFigure(event.image, record.image, reader)}
       <div class="aside">
         ${renderEventFacts({ event: facts, record }, reader)}
-        ${renderSharing(facts, date?.event, reader.context.settings.baseUrl + head.path(reader.language), reader)}
+        ${renderSharing(facts, date && event, reader.context.settings.baseUrl + head.path(reader.language), reader)}
       </div>
       <div class="body">
         ${renderText(event.description, languageOf(record, 'description', reader), reader)}
@@ -68,8 +68,8 @@ function findNextDate({ dates }: NextDates, reader: Reader): ShownEvent | undefi
 }
 
 /** Returns what the page of a series keeps of the series: its texts, and what is about all dates. */
-function pickSeriesFields({ title, excerpt, description, recurrence_text, categories, tags, links }: EventResponse) {
-  return { title, excerpt, description, categories, tags, links, ...(recurrence_text === undefined ? {} : { recurrence_text }) };
+function pickSeriesFields({ title, excerpt, description, recurrence_text, categories, tags }: EventResponse) {
+  return { title, excerpt, description, categories, tags, ...(recurrence_text === undefined ? {} : { recurrence_text }) };
 }
 
 /** Renders the state of the next date of a series. If only that date is cancelled, it says so. */
@@ -95,26 +95,26 @@ function renderNextDates({ dates, total }: NextDates, series: EventResponse, rea
 }
 
 /**
- * Renders plain links to take the event along, and to send it to others. What cannot be attended is not added to a calendar.
- * @param date of a series: the date that the page is about
+ * Renders plain links to take the event along, and to send it to others. What cannot be attended is not added to a calendar. If the next
+ * date of a series is cancelled, its other dates are.
+ * @param series the event of the page, if it is a series
  */
-function renderSharing(event: EventResponse, date: EventResponse | undefined, url: string, reader: Reader): Html {
+function renderSharing(event: EventResponse, series: EventResponse | undefined, url: string, reader: Reader): Html {
   const { text } = reader;
   const title = event.title ?? '';
+  const canAdd = canAttend(event, reader);
   const adding = [
-    ...(date
-      ? [[date.links.ics, text('ics-date')] as const, [event.links.ics, text('ics-all')] as const]
-      : [[event.links.ics, text('ics')] as const]),
-    [buildGoogleLink(event, url), 'Google'],
-    [buildOutlookLink(event, url), 'Outlook'],
-  ] as const;
+    ...(canAdd ? [[event.links.ics, text(series ? 'ics-date' : 'ics')] as const] : []),
+    ...(series && !isOff(series) ? [[series.links.ics, text('ics-all')] as const] : []),
+    ...(canAdd ? [[buildGoogleLink(event, url), 'Google'] as const, [buildOutlookLink(event, url), 'Outlook'] as const] : []),
+  ];
   const sharing = [
     [buildUrl('mailto:', { subject: title, body: url }).replaceAll('+', '%20'), text('email')],
     [buildUrl('https://wa.me/', { text: `${title} ${url}` }), 'WhatsApp'],
     [buildUrl('https://t.me/share/url', { url, text: title }), 'Telegram'],
     [url, text('link')],
   ] as const;
-  return html`${canAttend(event, reader) ? renderLinks(text('add'), adding) : NOTHING} ${renderLinks(text('share'), sharing)}
+  return html`${renderIf(adding.length > 0 && adding, (some) => renderLinks(text('add'), some))} ${renderLinks(text('share'), sharing)}
     <button data-url="${url}" hidden>${text('share')}</button>`;
 }
 
