@@ -25,6 +25,10 @@ it('proposes the words of the calendar that are most like those of a search with
   expect(await readSuggestions('/ca/calendar?search=curs+fotogrfia')).toEqual([
     ['“curs fotografia”', '1 esdeveniment', '/ca/calendar?search=curs+fotografia'],
   ]);
+  expect(await readSuggestions('/ca/calendar?search=koncert')).toEqual([['“concert”', '1 esdeveniment', '/ca/calendar?search=concert']]);
+  expect(await readSuggestions('/ca/calendar?search=xfotografia')).toEqual([
+    ['“fotografia”', '1 esdeveniment', '/ca/calendar?search=fotografia'],
+  ]);
   expect(await readSuggestions('/ca/calendar?search=teatre')).toEqual([]);
   expect(await readSuggestions('/ca/calendar?search=fotografia')).toEqual([]);
 });
