@@ -52,10 +52,10 @@ export function buildStatusCondition(statuses: readonly EventStatus[]): string {
 }
 
 /**
- * The lists that the calendar is divided into. The numbers are stored in the database. A list of all events and one of all
- * featured events have the id 0; the others have the id of a category, a tag, a venue or an organizer.
+ * The lists that the calendar is divided into. The numbers are stored in the database. The lists of all events, of all featured
+ * and of all sticky ones have the id 0; the others have the id of a category, a tag, a venue or an organizer.
  */
-export const FACETS = { all: 0, category: 1, tag: 2, venue: 3, organizer: 4, featured: 5 } as const;
+export const FACETS = { all: 0, category: 1, tag: 2, venue: 3, organizer: 4, featured: 5, sticky: 6 } as const;
 
 export type FacetName = keyof typeof FACETS;
 

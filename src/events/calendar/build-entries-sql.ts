@@ -110,7 +110,8 @@ function buildFacetSql(
     case 'all':
       return `SELECT ${number} AS facet, 0 AS facet_id, ${columns}, 1 AS direct FROM ${from} WHERE ${listed}`;
     case 'featured':
-      return `SELECT ${number} AS facet, 0 AS facet_id, ${columns}, 1 AS direct FROM ${from} WHERE ${listed} AND event.featured = 1`;
+    case 'sticky':
+      return `SELECT ${number} AS facet, 0 AS facet_id, ${columns}, 1 AS direct FROM ${from} WHERE ${listed} AND event.${facet} = 1`;
     case 'category':
       return `SELECT ${number} AS facet, tree.ancestor_id AS facet_id, ${columns},
           MAX(CASE WHEN link.category_id = tree.ancestor_id THEN 1 ELSE 0 END) AS direct

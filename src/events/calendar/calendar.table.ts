@@ -69,7 +69,7 @@ export class CalendarTable implements DerivedTable {
     if (linked !== undefined) return [linked];
     const links = [...findPlannedLinkIds(this.writes, eventIds).values()];
     if (links.length < eventIds.length) return ALL_FACETS;
-    return ALL_FACETS.filter((facet) => facet === 'all' || facet === 'featured' || links.some((linked) => linked[facet].length > 0));
+    return ALL_FACETS.filter((facet) => !isOfLinks(facet) || links.some((linked) => linked[facet].length > 0));
   }
 
   rebuild(onProgress: ProgressListener): Promise<void> {
@@ -91,6 +91,10 @@ function isEventChange({ resource, action, fields, languages, parts }: MergedCha
 function concernsAllDates({ action, fields, parts, partName }: MergedChange): boolean {
   if (partName !== null) return false;
   return action === 'create' || parts === 'all' || DATE_FIELDS.some((field) => fields.has(field));
+}
+
+function isOfLinks(facet: FacetName): facet is Exclude<FacetName, 'all' | 'featured' | 'sticky'> {
+  return facet !== 'all' && facet !== 'featured' && facet !== 'sticky';
 }
 
 /** Facets that are called like the field of an event that decides on them. */
@@ -126,6 +130,6 @@ async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermCh
 }
 
 /** Deletes the counters of a deleted record, which are all zero by now. */
-async function deleteCounters(manager: EntityManager, facet: Exclude<FacetName, 'all' | 'featured'>, id: number): Promise<void> {
+async function deleteCounters(manager: EntityManager, facet: FacetName, id: number): Promise<void> {
   await manager.query(`DELETE FROM calendar_count WHERE facet IN (${facetNumbers(facet).join()}) AND facet_id = ?`, [id]);
 }

@@ -18,7 +18,10 @@ export interface CounterRange {
 }
 
 /** How many ids a range has. An id of a category has more entries than one of a venue. */
-const RANGE_SIZES: Readonly<Record<FacetName, number>> = { all: 1, featured: 1, category: 5, tag: 50, venue: 500, organizer: 500 };
+const RANGE_SIZES: Readonly<Record<FacetName, number>> = {
+  ...{ all: 1, featured: 1, sticky: 1, category: 5 },
+  ...{ tag: 50, venue: 500, organizer: 500 },
+};
 
 /** Lists ranges that cover all entries and all counters. */
 export async function listCounterRanges(manager: EntityManager): Promise<CounterRange[]> {

@@ -86,6 +86,9 @@ export class ListEventsDto extends TranslatedQuery {
   @IsBoolean()
   featured?: boolean;
 
+  /** Only events that come first on their day. It is no parameter of clients: pages for readers ask for it. */
+  sticky?: true;
+
   @IsOptional()
   @ToFilledList()
   @IsIn(STATUSES, { each: true })

@@ -179,6 +179,9 @@ function assertListAllowed({ query, context }: EventSearch): void {
 /** The id of no record. */
 const NO_ID = 0;
 
+/** The id of a facet that has one list. */
+const ALL_ID = 0;
+
 /**
  * Resolves the categories, tags, venues, cities and organizers that a list asks for. An empty list is no condition.
  * @throws DomainError 400 for one that does not exist, or that the client must not read
@@ -197,6 +200,7 @@ async function resolveFacets({ query, context, manager, records }: EventSearch):
     { facet: 'venue', ids: [...new Set(venues)] },
     { facet: 'venue', ids: cities.length > 0 && inCities.length === 0 ? [NO_ID] : inCities },
     { facet: 'organizer', ids: [...new Set(organizers)] },
+    { facet: 'sticky', ids: query.sticky === true ? [ALL_ID] : [] },
   ];
   return facets.filter(({ ids }) => ids.length > 0);
 }

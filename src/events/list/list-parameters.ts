@@ -53,6 +53,7 @@ export const LIST_PARAMETERS = {
   city: BY_EACH_SOURCE,
   organizer: BY_EACH_SOURCE,
   featured: BY_EACH_SOURCE,
+  sticky: BY_EACH_SOURCE,
   event_status: BY_EACH_SOURCE,
   expand: BY_EACH_SOURCE,
   recurring: BY_EACH_SOURCE,

@@ -143,7 +143,7 @@ function selectFacet(
 }
 
 /** The facets, from that with the fewest rows as a rule. */
-const FACETS_BY_SIZE: readonly FacetName[] = ['venue', 'organizer', 'tag', 'category', 'featured', 'all'];
+const FACETS_BY_SIZE: readonly FacetName[] = ['sticky', 'venue', 'organizer', 'tag', 'category', 'featured', 'all'];
 
 /** A facet with a single id is read first. */
 function rank({ facet, ids }: FacetCondition): number {

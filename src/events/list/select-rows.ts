@@ -130,8 +130,9 @@ async function filterRecords(
     rows.andWhere(`${columns[column]} ${comparison} :bound${place}`, { [`bound${place}`]: utc });
 }
 
-/** Builds an SQL condition on `event`: it links to one of the records, or to a descendant of a category. */
+/** Builds an SQL condition on `event`: it links to one of the records, or to a descendant of a category; or it is sticky. */
 async function buildLinkCondition(manager: EntityManager, { facet, ids }: FacetCondition): Promise<string> {
+  if (facet === 'sticky') return 'event.sticky = 1';
   const linked = facet === 'category' ? await findTreeIds(manager, 'category', ids) : ids;
   return `EXISTS (SELECT 1 FROM event_${facet} link WHERE link.event_id = event.id AND link.${facet}_id IN (${linked.join()}))`;
 }

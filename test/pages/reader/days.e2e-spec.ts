@@ -118,6 +118,22 @@ it('opens with at most three featured events that have a picture, and puts the s
   expect((await readPage(calendar, '/ca/calendar?search=gran')).body).not.toContain('class="leading"');
 });
 
+it('puts a sticky event first on its day where a page or a cell of the month ends before it', async () => {
+  const titles = ['Alba', 'Matí', 'Migdia', 'Tarda', 'Vespre', 'Nit'];
+  for (const [place, title] of titles.entries()) await given.event({ ca: { title } }, at(`2026-11-25 ${10 + place}:00:00`));
+  await given.event({ ca: { title: 'Gala' } }, { ...at('2026-11-25 22:00:00'), sticky: true, cost: '0' });
+  await given.event({ ca: { title: 'Recital' } }, at('2026-11-26 10:00:00'));
+  const read = async (path: string) => (await readPage(calendar, path)).text.match(/Alba|Matí|Migdia|Tarda|Vespre|Nit|Gala|Recital/g);
+
+  expect(await read('/ca/calendar?per_page=3')).toEqual(['Gala', 'Alba', 'Matí', 'Migdia']);
+  expect(await read('/ca/calendar?per_page=3&page=2')).toEqual(['Tarda', 'Vespre', 'Nit']);
+  expect(await read('/ca/calendar?per_page=3&page=3')).toEqual(['Recital']);
+  expect(await read('/ca/calendar/2026/11/25?per_page=1')).toEqual(['Gala', 'Alba', 'Matí', 'Migdia']);
+  expect(await read('/ca/calendar/2026/11')).toEqual(['Gala', 'Alba', 'Matí', 'Recital']);
+  expect(await read('/ca/embed?view=month&is_free=true')).toEqual(['Gala']);
+  expect(await read('/ca/calendar?search=alba')).toEqual(['Alba']);
+});
+
 it('says what an event is: its category, its place and town, and what it costs', async () => {
   const venue = await given.venue({ ca: { venue: 'Ateneu' } }, { city: 'Girona' });
   const music = await given.category({ ca: { name: 'Música' } });

@@ -3,7 +3,6 @@ import { createPageAddresses } from '../parts/addresses.js';
 import { moveDay } from '../parts/days.js';
 import { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
-import { putStickyFirst } from '../parts/item-lists.js';
 import { renderItem } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import type { EventsOfDays } from '../parts/reader-events.js';
@@ -49,7 +48,7 @@ export function buildDayPage({ day, filters, listed, page, perPage }: DayContent
       ${renderIf(coming.total, (total) => html`<p class="total">${count('events', total)}</p>`)}
       ${renderIf(isEmpty, () => html`<p class="nothing">${text('no-events')}</p>`)}
       <ol class="events">
-        ${putStickyFirst(coming.events).map((shown) => renderItem(shown, filters, reader, 'h2'))}
+        ${coming.events.map((shown) => renderItem(shown, filters, reader, 'h2'))}
       </ol>
       ${renderPager({ page, per_page: perPage, total: coming.total }, hrefOf, filters, reader)} ${renderOver(over, filters, reader)}
       ${renderUnderWay(underWay, day, filters, reader)}`,

@@ -3,7 +3,6 @@ import { createPageAddresses } from '../parts/addresses.js';
 import { listDays, listWeeks, moveMonth } from '../parts/days.js';
 import { Filters } from '../parts/filters.js';
 import type { PageContent } from '../parts/frame.js';
-import { putStickyFirst } from '../parts/item-lists.js';
 import { renderEventLink, renderKind, type ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import type { ShownEvents } from '../parts/reader-events.js';
@@ -123,7 +122,7 @@ function renderDay(day: string, { events, total }: ShownEvents, filters: Filters
       events.length > 0 && events,
       (some) =>
         html`<ul>
-          ${putStickyFirst(some).map((shown) => renderEvent(shown, reader))}
+          ${some.map((shown) => renderEvent(shown, reader))}
         </ul>`,
     )}
     ${renderIf(

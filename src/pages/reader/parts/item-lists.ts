@@ -28,15 +28,10 @@ export function renderDays(events: readonly ShownEvent[], filters: Filters, read
     html`<section class="day" aria-labelledby="d${day}">
       <h2 id="d${day}"><a href="${reader.addresses.dayOf(day, filters)}">${renderDayHeading(day, reader)}</a></h2>
       <ol class="events">
-        ${putStickyFirst(ofDay).map((shown) => renderItem(shown, filters, reader))}
+        ${ofDay.map((shown) => renderItem(shown, filters, reader))}
       </ol>
     </section>`;
   return html`${[...byDay].sort(([one], [other]) => (one < other ? -1 : 1)).map(section)}`;
-}
-
-/** Puts the sticky events of a day before the others. */
-export function putStickyFirst(events: readonly ShownEvent[]): ShownEvent[] {
-  return events.toSorted((one, other) => Number(other.event.sticky) - Number(one.event.sticky));
 }
 
 /** Today and tomorrow are named, too. */

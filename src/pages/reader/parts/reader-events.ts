@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { addYears, type DateTimeString, dateToUtc, type Moment } from '../../../core/time/moment.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEventPage } from '../../../events/event.resource.js';
-import { LAST_DAY } from './days.js';
+import { daysOf, defaultEndOf, NO_BOUNDS, secondAfter, toDay, underWayTime, windowOf } from './bounds.js';
 import type { ShownEvent } from './items.js';
 import { toListQuery } from './page-query.js';
 import type { Reader } from './reader.js';
 import { findImageUrl } from './image.js';
+import { dayOf } from './times.js';
 
 /** Events of a page, and the number of those on all pages. */
 export interface ShownEvents {
@@ -34,11 +34,6 @@ export interface Days {
   readonly last: string | undefined;
 }
 
-const NO_BOUNDS = {
-  ...{ start_date: undefined, end_date: undefined, starts_after: undefined },
-  ...{ starts_before: undefined, ends_after: undefined, ends_before: undefined },
-};
-
 /** Events that are under way or over, at most. A link leads to all. */
 const MAX_BESIDE = 6;
 
@@ -46,8 +41,8 @@ const MAX_BESIDE = 6;
 const MAX_LEADING = 3;
 const MAX_FEATURED = 12;
 
-/** The days of a list without bounds, as in the API. */
-const DEFAULT_YEARS = 2;
+/** Sticky events that are put first on the days of a page, at most. */
+const MAX_STICKY = 50;
 
 export const NO_EVENTS: ShownEvents = { events: [], total: 0 };
 
@@ -71,15 +66,31 @@ export class ReaderEvents {
   async ofDays(query: ListEventsDto, { first, last }: Days, reader: Reader): Promise<EventsOfDays> {
     const { today, nowUtc } = reader;
     const until = last ?? defaultEndOf(first);
-    const window = { ...NO_BOUNDS, start_date: toDay(first), end_date: toDay(until), ...(first === last ? { expand: true } : {}) };
+    const window = { ...NO_BOUNDS, ...daysOf(first, until), ...(first === last ? { expand: true } : {}) };
     const beside = { page: 1, per_page: MAX_BESIDE };
     const isFirst = query.page === 1;
-    const coming = await this.list(query, reader, first === today ? { ...window, ends_after: { utc: nowUtc } } : window);
+    const coming = await this.listByDay(query, first === today ? { ...window, ends_after: { utc: nowUtc } } : window, reader);
     const hasOver = isFirst && first === today;
     // The bound excludes its instant.
     const ended = { ...window, ends_before: { utc: secondAfter(nowUtc) } };
     const over = hasOver ? await this.list(query, reader, { ...ended, end_date: toDay(first), expand: true, ...beside }) : NO_EVENTS;
     return { coming, over, underWay: isFirst ? await this.underWay(query, first, reader) : NO_EVENTS };
+  }
+
+  /** Reads a page of the list where sticky events come first on their day, also those that the time puts on a later page. */
+  private async listByDay(query: ListEventsDto, window: Partial<ListEventsDto>, reader: Reader): Promise<ShownEvents> {
+    const shown = await this.list(query, reader, window);
+    const days = shown.events.map(({ event }) => dayOf(event, reader)).sort();
+    const [first, last] = [days[0], days.at(-1)];
+    if (first === undefined || last === undefined) return shown;
+    const sticky = await this.list(query, reader, { ...window, ...daysOf(first, last), sticky: true, page: 1, per_page: MAX_STICKY });
+    const before = (query.page - 1) * query.per_page;
+    const [previous] =
+      sticky.total > 0 && before > 0 ? (await this.list(query, reader, { ...window, page: before, per_page: 1 })).events : [];
+    // Where the first day goes on from the page before, that page has its sticky events.
+    const begunDay = previous && dayOf(previous.event, reader);
+    const isHere = ({ event }: ShownEvent) => days.includes(dayOf(event, reader)) && dayOf(event, reader) !== begunDay;
+    return { total: shown.total, events: [...sticky.events.filter(isHere), ...leaveOut(sticky.events, shown.events)] };
   }
 
   /** Reads the events that began before a day and go on then, or now if that is later; what ends first comes first. */
@@ -111,7 +122,12 @@ export class ReaderEvents {
   async firstOfDays(query: ListEventsDto, days: readonly string[], limit: number, reader: Reader): Promise<ShownEvents[]> {
     const queries = days.map((day) => toListQuery(query, { ...windowOf(day, day), expand: true, page: 1, per_page: limit }));
     const pages = await this.events.listWindows(queries, reader.context);
-    return pages.map(({ items, total }) => ({ events: present(items, reader), total }));
+    const whole = { ...windowOf(days[0]!, days.at(-1)!), expand: true, page: 1, per_page: MAX_STICKY };
+    const sticky = await this.list(query, reader, { ...whole, sticky: true });
+    return pages.map(({ items, total }, place) => {
+      const first = sticky.events.filter(({ event }) => dayOf(event, reader) === days[place]);
+      return { events: [...first, ...leaveOut(first, present(items, reader))].slice(0, limit), total };
+    });
   }
 }
 
@@ -120,25 +136,6 @@ function present(items: readonly EventWithLinks[], { context }: Reader): ShownEv
   return items.map(({ event: record }, place) => ({ record, event: shown[place]! }));
 }
 
-/** Returns the bounds of a list of the events that begin from one day to another. */
-export function windowOf(first: string, last: string): Partial<ListEventsDto> {
-  return { ...NO_BOUNDS, start_date: toDay(first), end_date: toDay(last) };
-}
-
-function toDay(day: string): Moment {
-  return { local: `${day} 00:00:00`, isDateOnly: true };
-}
-
-/** Returns when what began before a day must still go on: at the beginning of the day, or now if that is later. */
-function underWayTime(day: string, { today, nowUtc }: Reader): Moment {
-  return day <= today ? { utc: nowUtc } : { local: `${day} 00:00:00`, isDateOnly: false };
-}
-
-function defaultEndOf(day: string): string {
-  const end = addYears(`${day} 00:00:00`, DEFAULT_YEARS).slice(0, 10);
-  return /^\d{4}-/.test(end) ? end : LAST_DAY;
-}
-
-function secondAfter(utc: DateTimeString): DateTimeString {
-  return dateToUtc(new Date(Date.parse(`${utc.replace(' ', 'T')}Z`) + 1_000));
+function leaveOut(some: readonly ShownEvent[], events: readonly ShownEvent[]): ShownEvent[] {
+  return events.filter(({ event }) => some.every((other) => other.event.id !== event.id));
 }
