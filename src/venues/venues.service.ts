@@ -23,6 +23,7 @@ import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import type { Links } from '../content/lookup/to-links.js';
 import { Clock } from '../core/time/clock.js';
 import type { CreateVenueDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
+import { findNamedPoint, type Point } from './find-named-point.js';
 import { Venue, type VenueTranslation } from './venue.entity.js';
 import { DUPLICATE_CHECK_FIELDS, NO_COORDINATES, toVenueColumns, toVenueTexts, VENUE_FILTERS, VENUE_RESOURCE } from './venue.resource.js';
 
@@ -57,6 +58,11 @@ export class VenuesService {
   /** Returns those of these records that the client may read. */
   async loadReadable(ids: readonly number[], { principal }: RequestContext): Promise<Venue[]> {
     return (await this.load(ids)).filter((record) => canRead(principal, record));
+  }
+
+  /** Returns where a town or a venue is, by the beginning of its name; undefined for one that is unknown. */
+  findPoint(name: string, { principal }: RequestContext): Promise<Point | undefined> {
+    return findNamedPoint(this.work.manager, name, principal);
   }
 
   show(locator: RecordLocator, context: RequestContext): Promise<Venue> {

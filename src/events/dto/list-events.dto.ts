@@ -13,6 +13,13 @@ import { ToMomentOrWord, type TimeWord } from '../../core/http/validation/times.
 import type { Moment } from '../../core/time/moment.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
+/** A circle on the Earth: degrees (WGS 84), and kilometres. */
+export interface Circle {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: number;
+}
+
 /** The default radius of a search around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
 
@@ -88,6 +95,9 @@ export class ListEventsDto extends TranslatedQuery {
 
   /** Only events that come first on their day. It is no parameter of clients: pages for readers ask for it. */
   sticky?: true;
+
+  /** Only events near a point, in the order of time. Pages for readers ask for it, and need no distances. */
+  circle?: Circle;
 
   @IsOptional()
   @ToFilledList()

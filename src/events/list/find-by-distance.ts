@@ -1,20 +1,11 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { buildReadableCondition } from '../../content/access/record-rights.js';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { buildEntryCondition, ENTRY_ROW, type EntryIds, RECORD_OF_ENTRY } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';
-import { DISTANCE_KM_SQL, readCircle } from './distance-sql.js';
+import { readCircle, selectVenuesIn } from './distance-sql.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
 import { SHOWS_ONE_OF, testRecords } from './test-records.js';
-
-/** Fewer than a degree of latitude has, so that rounding excludes no venue. */
-const KM_PER_DEGREE = 110;
-
-const RADIANS_PER_DEGREE = Math.PI / 180;
-
-/** The degrees between which all points of a circle lie. */
-type Box = Readonly<Record<'south' | 'north' | 'west' | 'east', number>>;
 
 /**
  * Finds a page of public events around a point, ordered by distance. It reads the calendar of each readable venue within the
@@ -22,17 +13,14 @@ type Box = Readonly<Record<'south' | 'north' | 'west' | 'east', number>>;
  */
 export async function findByDistance(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
   const { query, context, manager } = search;
-  const circle = readCircle(query);
-  const readable = buildReadableCondition(context.principal, 'venue');
-  const venues = `SELECT venue.id AS id, ${DISTANCE_KM_SQL} AS distance FROM venue
-    WHERE venue.geo_lat BETWEEN :south AND :north AND venue.geo_lng BETWEEN :west AND :east AND ${readable.sql}`;
+  const venues = selectVenuesIn(readCircle(query), context.principal);
   const entries = buildEntryCondition(plan.selection);
   const near = manager
     .createQueryBuilder()
-    .from<ObjectLiteral>(`(${venues})`, 'near')
+    .from<ObjectLiteral>(`(${venues.sql})`, 'near')
     .innerJoin(CalendarEntry, 'entry', 'entry.facetId = near.id')
-    .where(`near.distance <= :radius AND ${entries.sql}`)
-    .setParameters({ ...circle, ...findBox(circle), ...readable.parameters, ...entries.parameters });
+    .where(entries.sql)
+    .setParameters({ ...venues.parameters, ...entries.parameters });
   if (plan.readsRecords) {
     near.innerJoin(Event, 'event', RECORD_OF_ENTRY);
     await testRecords(near as SelectQueryBuilder<Event>, plan.tested, search, SHOWS_ONE_OF.dates(ENTRY_ROW));
@@ -67,15 +55,4 @@ function collapse(manager: EntityManager, near: SelectQueryBuilder<ObjectLiteral
     .from<ObjectLiteral>(`(${ranked.getQuery()})`, 'ranked')
     .where('ranked.nth = 1')
     .setParameters(near.getParameters());
-}
-
-/** Returns a box around a circle. It has all longitudes if the circle reaches a pole or the antimeridian. */
-function findBox({ latitude, longitude, radius }: ReturnType<typeof readCircle>): Box {
-  const degrees = radius / KM_PER_DEGREE;
-  const [south, north] = [latitude - degrees, latitude + degrees];
-  // The farthest points in the east and west are not those at the latitude of the centre, but nearer to the pole.
-  const width = Math.asin(Math.sin(degrees * RADIANS_PER_DEGREE) / Math.cos(latitude * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE;
-  const [west, east] = [longitude - width, longitude + width];
-  const isInside = south > -90 && north < 90 && west > -180 && east < 180;
-  return { south, north, west: isInside ? west : -180, east: isInside ? east : 180 };
 }

@@ -22,7 +22,7 @@ import { findByCalendar, findEntriesOfWindows } from './find-by-calendar.js';
 import { findByDistance } from './find-by-distance.js';
 import { findByRecords } from './find-by-records.js';
 import { findByWords } from './find-by-words.js';
-import { findCityVenues } from './find-city-venues.js';
+import { findCityVenues, findVenuesIn } from './find-venues.js';
 import { findKnownUntil } from './find-known-until.js';
 import { findWholeList, readCandidateRecords, readWholeList } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
@@ -193,12 +193,13 @@ async function resolveFacets({ query, context, manager, records }: EventSearch):
   assertAllReadable(await records.load(VENUE_RESOURCE, venues), venues, 'venue', context);
   assertAllReadable(await records.load(ORGANIZER_RESOURCE, organizers), organizers, 'organizer', context);
   const { city: cities = [] } = query;
-  const inCities = cities.length === 0 ? [] : await findCityVenues(manager, cities, context.principal);
+  const inCities = cities.length > 0 && (await findCityVenues(manager, cities, context.principal));
+  const inCircle = query.circle !== undefined && (await findVenuesIn(manager, query.circle, context.principal));
   const facets: FacetCondition[] = [
     { facet: 'category', ids: categories },
     { facet: 'tag', ids: tags },
     { facet: 'venue', ids: [...new Set(venues)] },
-    { facet: 'venue', ids: cities.length > 0 && inCities.length === 0 ? [NO_ID] : inCities },
+    ...[inCities, inCircle].map((ids) => ({ facet: 'venue' as const, ids: ids === false ? [] : ids.length === 0 ? [NO_ID] : ids })),
     { facet: 'organizer', ids: [...new Set(organizers)] },
     { facet: 'sticky', ids: query.sticky === true ? [ALL_ID] : [] },
   ];

@@ -54,6 +54,7 @@ export const LIST_PARAMETERS = {
   organizer: BY_EACH_SOURCE,
   featured: BY_EACH_SOURCE,
   sticky: BY_EACH_SOURCE,
+  circle: BY_EACH_SOURCE,
   event_status: BY_EACH_SOURCE,
   expand: BY_EACH_SOURCE,
   recurring: BY_EACH_SOURCE,

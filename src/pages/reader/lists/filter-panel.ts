@@ -1,9 +1,11 @@
+import { DEFAULT_RADIUS_KM } from '../../../events/dto/list-events.dto.js';
 import type { ReaderText } from '../../../core/catalogues/messages.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Filters } from '../parts/filters.js';
 import type { Reader } from '../parts/reader.js';
 import { NOTHING, renderIf } from '../parts/texts.js';
 import { type Choice, type ChoiceOptions, listTimes, listValues, listWays, renderChoice } from './choices.js';
+import { describeDays, nameFilter, readDay } from './name-page.js';
 import { listShortcuts, renderHidden, renderWayIn } from './shortcuts.js';
 
 /** What a page with filters has. */
@@ -30,7 +32,7 @@ export function renderFilterPanel(panel: FilterPanel, reader: Reader): Html {
       <summary>${text('filters')}</summary>
       <div>
         ${sections.map(([name, choices]) => renderGroup(name, choices, reader))} ${renderDaysForm(inPanel, reader)}
-        ${renderIf(groups.length, () => html`<p class="note">${text('counted-dates')}</p>`)}
+        ${renderNearForm(inPanel, reader)} ${renderIf(groups.length, () => html`<p class="note">${text('counted-dates')}</p>`)}
       </div>
     </details>
     ${renderChosen(panel, shortcuts, reader)}`;
@@ -49,8 +51,10 @@ function renderChosen(panel: FilterPanel, shortcuts: readonly Choice[], reader: 
   const selected = choices.filter(({ isSelected }) => isSelected);
   const isSpanNamed = selected.some(({ isTime }) => isTime);
   const words = filters.isFixed('search') ? undefined : filters.get('search');
+  const near = nameFilter('near', { filters }, reader);
   const chosen = [
     ...(words === undefined ? [] : [{ name: `“${words}”`, href: hrefOf(filters.without('search')) }]),
+    ...(near === undefined || filters.isFixed('near') ? [] : [{ name: near, href: hrefOf(filters.withoutPoint()) }]),
     ...(seriesTitle === undefined ? [] : [{ name: seriesTitle, href: hrefOf(filters.without('series')) }]),
     ...(isSpanNamed || !panel.hasTimes ? [] : describeDays(filters, dates).map((name) => ({ name, href: hrefOf(filters.withoutTime()) }))),
     ...selected.filter(({ name }) => !inView.includes(name)),
@@ -67,15 +71,6 @@ function renderChosen(panel: FilterPanel, shortcuts: readonly Choice[], reader: 
   </ul>`;
 }
 
-/** Describes the days that are chosen; other bounds have no words. The days of the site around are not the reader's to remove. */
-export function describeDays(filters: Filters, dates: Reader['dates']): string[] {
-  const names = ['start_date', 'end_date'].filter((name) => !filters.isFixed(name));
-  const days = names.map((name) => readDay(filters, name));
-  if (days.every((day) => day === '')) return [];
-  const [first, last] = days.map((day) => (day === '' ? '…' : dates.formatDay(day)));
-  return [first === last || last === undefined ? first! : `${first} – ${last}`];
-}
-
 /** Renders the form for days. */
 function renderDaysForm({ filters, hasTimes, hrefOf }: FilterPanel, { text }: Reader): Html {
   if (!hasTimes || filters.isFixed('start_date') || filters.isFixed('end_date')) return NOTHING;
@@ -90,10 +85,30 @@ function renderDaysForm({ filters, hasTimes, hrefOf }: FilterPanel, { text }: Re
   </form>`;
 }
 
-/** A field for a day shows days alone, not `today` or a time. */
-function readDay(filters: Filters, name: string): string {
-  const value = filters.get(name) ?? '';
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : '';
+/** Distances that a reader can choose, in kilometres. */
+const DISTANCES_KM = ['5', '10', '25', '50'];
+
+/** Renders the form for what is near a town or a place, which the reader names. The towns and places of the page are proposed. */
+function renderNearForm({ filters, groups, hrefOf }: FilterPanel, { text }: Reader): Html {
+  if (filters.isFixed('geoloc_lat') || filters.isFixed('near')) return NOTHING;
+  const names = groups.filter(({ name }) => name === 'city' || name === 'venue').flatMap(({ values }) => values.map(({ name }) => name));
+  const chosen = filters.get('geoloc_radius') ?? String(DEFAULT_RADIUS_KM);
+  const option = (km: string) => html`<option value="${km}" ${km === chosen ? html`selected` : NOTHING}>${km} km</option>`;
+  return html`<form action="${hrefOf(filters).split('?')[0]!}" method="get">
+    ${renderHidden(filters.withoutPoint(), [])}
+    <p>
+      <label for="f-near">${text('near')}</label>
+      <input id="f-near" name="near" value="${filters.get('near') ?? ''}" list="f-places" maxlength="200" required />
+      <datalist id="f-places">${names.map((name) => html`<option value="${name}"></option>`)}</datalist>
+    </p>
+    <p>
+      <label for="f-distance">${text('distance')}</label>
+      <select id="f-distance" name="geoloc_radius">
+        ${DISTANCES_KM.map(option)}
+      </select>
+    </p>
+    <p><button>${text('filter')}</button></p>
+  </form>`;
 }
 
 function renderGroup(name: ReaderText, choices: readonly Choice[], reader: Reader): Html {

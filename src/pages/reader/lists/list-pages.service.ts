@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../core/errors/domain-error.js';
+import { DomainError, invalidParameter } from '../../../core/errors/domain-error.js';
 import { parseMoment } from '../../../core/time/moment.js';
-import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import { VenuesService } from '../../../venues/venues.service.js';
 import { html } from '../../frame/html.js';
 import { createEmbedAddresses } from '../parts/addresses.js';
 import { windowOf } from '../parts/bounds.js';
@@ -28,31 +29,33 @@ export class ListPages {
     private readonly events: ReaderEvents,
     private readonly groups: FilterGroups,
     private readonly suggestions: Suggestions,
+    private readonly venues: VenuesService,
   ) {}
 
   async list(query: ReaderQuery, reader: Reader): Promise<PageContent> {
-    return buildListPage(await this.readList(query, Filters.read(reader.context.queryString), reader), reader);
+    return buildListPage(await this.readList(query, await this.readFilters(query, reader), reader), reader);
   }
 
   async month(month: string, query: ReaderQuery, reader: Reader): Promise<PageContent> {
-    return buildMonthPage(await this.readMonth(month, query, readFilters(reader).withoutTime(), reader), reader);
+    return buildMonthPage(await this.readMonth(month, query, (await this.readFilters(query, reader)).withoutTime(), reader), reader);
   }
 
   async day(day: string, query: ReaderQuery, reader: Reader): Promise<PageContent> {
     const { page } = query;
+    const filters = (await this.readFilters(query, reader)).withoutTime();
     const perPage = Math.min(DAY_PER_PAGE, query.per_page * 3);
     const listed = await this.events.ofDays(Object.assign(query, { per_page: perPage }), { first: day, last: day }, reader);
-    return buildDayPage({ day, filters: readFilters(reader).withoutTime(), listed, page, perPage }, reader);
+    return buildDayPage({ day, filters, listed, page, perPage }, reader);
   }
 
   async subscribe(query: ReaderQuery, reader: Reader): Promise<PageContent> {
-    const filters = readFilters(reader);
+    const filters = await this.readFilters(query, reader);
     return buildSubscribePage(filters, await this.groups.read(query, filters, reader), reader);
   }
 
   /** What another site embeds: the list or the month, without the frame of the site. */
   async embed(query: EmbedQuery, reader: Reader): Promise<PageContent> {
-    const filters = Filters.readEmbedded(reader.context.queryString);
+    const filters = await this.readFilters(query, reader, Filters.readEmbedded(reader.context.queryString));
     const common = {
       title: reader.text('list'),
       path: (one: string) => createEmbedAddresses(one, reader.context.settings).listOf(filters),
@@ -65,6 +68,19 @@ export class ListPages {
     const list = await this.readList(Object.assign(query, { per_page: query.limit }), filters, reader);
     const title = html`<h1 class="unseen">${common.title}</h1>`;
     return { ...common, layout: 'list', main: html`${title} ${renderListContent(list, reader)}` };
+  }
+
+  /**
+   * Returns the parameters of a page. If they name a place and no point, the query and they get the point of the place.
+   * @throws DomainError 400 for a place that the calendar does not know
+   */
+  private async readFilters(query: ReaderQuery, { context }: Reader, filters = Filters.read(context.queryString)): Promise<Filters> {
+    const { near, geoloc_radius: radius = DEFAULT_RADIUS_KM } = query;
+    if (near === undefined || query.geoloc_lat !== undefined) return filters;
+    const point = await this.venues.findPoint(near, context);
+    if (!point) throw invalidParameter('near', { reason: 'unknown', values: [near] });
+    Object.assign(query, { geoloc_lat: point.latitude, geoloc_lng: point.longitude, geoloc_radius: radius });
+    return filters.withPoint(near, { ...point, radius });
   }
 
   private async readList(query: ListEventsDto, filters: Filters, reader: Reader): Promise<ListContent> {
@@ -100,10 +116,6 @@ const TODAY = 'today';
 function findDay(when: NonNullable<ListEventsDto['start_date']>, today: string): string | undefined {
   if (when === TODAY) return today;
   return typeof when === 'object' && 'local' in when && when.isDateOnly ? when.local.slice(0, 10) : undefined;
-}
-
-function readFilters({ context }: Reader): Filters {
-  return Filters.read(context.queryString);
 }
 
 /** Returns the month of a path, `YYYY-MM`. @throws DomainError 404 if the calendar has no such month */

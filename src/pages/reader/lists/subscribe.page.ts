@@ -13,7 +13,7 @@ import { nameFilter, namePage } from './name-page.js';
 /** Builds the page with the feeds of the present filters, and the code to embed them. What programs need is folded. */
 export function buildSubscribePage(filters: Filters, groups: readonly FilterGroup[], reader: Reader): PageContent {
   const { text } = reader;
-  const chosen = filters.toApi();
+  const chosen = filters.withoutView();
   return {
     title: namePage(text('subscribe'), { filters: chosen, groups }, reader),
     description: text('subscribe-about'),
@@ -47,7 +47,7 @@ function renderChoices(filters: Filters, groups: readonly FilterGroup[], reader:
 }
 
 function renderFeeds(filters: Filters, { context, text }: Reader): Html {
-  const feed = (format: Format) => calendarFeedUrl('events', format, { ...context, queryString: filters.toSearch().slice(1) });
+  const feed = (format: Format) => calendarFeedUrl('events', format, { ...context, queryString: filters.toApi().toSearch().slice(1) });
   const ics = feed('ics');
   const webcal = ics.replace(/^https?:/, 'webcal:');
   const calendars = [

@@ -16,6 +16,7 @@ const FIELDS = [
   ['search', 'search'],
   ['start_date', 'from-day'],
   ['end_date', 'to-day'],
+  ['near', 'near'],
 ] as const;
 
 type Reasons = Readonly<Record<string, Reason>>;
@@ -54,18 +55,19 @@ function findTitle(status: number) {
 function renderForm(reasons: Reasons, reader: Reader): Html {
   const { context, text } = reader;
   const filters = Filters.read(context.queryString);
-  const hidden = filters.entries().filter(([name]) => name !== 'page' && FIELDS.every(([field]) => field !== name));
+  const fields = FIELDS.filter(([name]) => name !== 'near' || filters.has(name));
+  // A place that is named anew has another point.
+  const dropped = ['page', 'geoloc_lat', 'geoloc_lng', ...fields.map(([name]) => name)];
+  const hidden = filters.entries().filter(([name]) => !dropped.includes(name));
   return html`<form method="get" role="search">
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    ${FIELDS.map(([name, label]) => renderField(name, text(label), filters.get(name) ?? '', reasons[name], reader))}
+    ${fields.map(([name, label]) => renderField(name, text(label), filters.get(name) ?? '', reasons[name], reader))}
     <p><button>${text('filter')}</button></p>
   </form>`;
 }
 
-/** A field for a day shows only days that exist: any other text needs a field for text. */
 function renderField(name: string, label: string, value: string, reason: Reason | undefined, reader: Reader): Html {
-  const type =
-    name === 'search' ? 'search' : value === '' || (reason?.reason !== 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) ? 'date' : 'text';
+  const type = name === 'search' ? 'search' : name === 'near' ? 'text' : findTypeOfDay(value, reason);
   const marks = reason === undefined ? NOTHING : html` aria-invalid="true" aria-describedby="f-${name}-mistake"`;
   return html`<p>
     <label for="f-${name}">${label}</label>
@@ -74,8 +76,14 @@ function renderField(name: string, label: string, value: string, reason: Reason 
   </p> `;
 }
 
+/** A field for a day shows only days that exist: any other text needs a field for text. */
+function findTypeOfDay(value: string, reason: Reason | undefined): string {
+  return value === '' || (reason?.reason !== 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) ? 'date' : 'text';
+}
+
 function describeMistake(reason: Reason, label: string, { context, language, text }: Reader): string {
   if (reason.reason === 'date') return text('no-such-day');
+  if (reason.reason === 'unknown') return text('no-such-place');
   if (reason.reason === 'before') return text('last-before-first');
   return `${label}: ${translateReason(context.settings, language, reason)}.`;
 }

@@ -1,10 +1,15 @@
+import type { Circle } from '../../../events/dto/list-events.dto.js';
+
 /** Parameters that limit a list in time. A month and a day have their own. */
 const TIME_NAMES = ['start_date', 'end_date', 'starts_after', 'starts_before', 'ends_after', 'ends_before'];
+
+/** Parameters that limit a list to what is near a place. `near` is the name of the place, which the page alone knows. */
+const POINT_NAMES = ['near', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius'];
 
 /** Parameters of the list of events that choose records, in the order in which links have them. */
 const FILTER_NAMES = [
   ...['search', 'categories', 'tags', 'venue', 'organizer', 'city', 'featured', 'attendance_mode', 'ticket_status', 'in_language'],
-  ...['is_free', 'event_status', 'has_translation', 'series', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius', ...TIME_NAMES],
+  ...['is_free', 'event_status', 'has_translation', 'series', ...POINT_NAMES, ...TIME_NAMES],
 ];
 
 /** Parameters that choose what a page shows of the list. */
@@ -61,11 +66,11 @@ export class Filters {
     return this.listChosen().length > 0;
   }
 
-  /** Lists what the reader has chosen, each by its parameters: those of a part of time are one choice. */
+  /** Lists what the reader has chosen, each by its parameters: those of a place are one choice, and those of a part of time. */
   listChosen(): string[][] {
     const names = FILTER_NAMES.filter((name) => this.has(name) && !this.isFixed(name));
-    const times = names.filter((name) => TIME_NAMES.includes(name));
-    return [...names.filter((name) => !times.includes(name)).map((name) => [name]), ...(times.length === 0 ? [] : [times])];
+    const groups = [POINT_NAMES, TIME_NAMES].map((group) => names.filter((name) => group.includes(name)));
+    return [...names.filter((name) => !groups.flat().includes(name)).map((name) => [name]), ...groups.filter((group) => group.length > 0)];
   }
 
   /** Whether a parameter is the choice of the site around an embedded calendar. */
@@ -111,9 +116,24 @@ export class Filters {
     return this.without(...TIME_NAMES, 'orderby');
   }
 
+  /** Returns these parameters for what is near a named place. */
+  withPoint(name: string, { latitude, longitude, radius }: Circle): Filters {
+    const point = this.with('near', name).with('geoloc_lat', latitude.toFixed(4)).with('geoloc_lng', longitude.toFixed(4));
+    return point.with('geoloc_radius', String(radius));
+  }
+
+  withoutPoint(): Filters {
+    return this.without(...POINT_NAMES);
+  }
+
+  /** Returns what chooses records alone. */
+  withoutView(): Filters {
+    return this.without(...VIEW_NAMES);
+  }
+
   /** Returns what chooses records alone, as the API takes it. */
   toApi(): Filters {
-    return this.without(...VIEW_NAMES);
+    return this.withoutView().without('near');
   }
 
   /** Returns what the reader has not chosen. */

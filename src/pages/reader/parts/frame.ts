@@ -58,11 +58,11 @@ function renderSiteName({ context, language, assets }: Reader): Html {
 }
 
 function renderNavigation({ current, filters = Filters.NONE }: PageContent, { language, today, addresses, text }: Reader): Html {
-  const kept = filters.withoutTime().toApi();
+  const kept = filters.withoutTime().withoutView();
   const links: Record<Part, string> = {
     list: addresses.listOf(kept),
     month: addresses.monthOf(today.slice(0, 7), kept),
-    subscribe: `${calendarPagePath(language)}/subscribe${filters.toApi().toSearch()}`,
+    subscribe: `${calendarPagePath(language)}/subscribe${filters.withoutView().toSearch()}`,
   };
   const item = (part: Part) => html`<li><a href="${links[part]}" ${markCurrent(part === current)}>${text(part)}</a></li> `;
   return html`<nav aria-label="${text('navigation')}">
