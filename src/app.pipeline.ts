@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AccessGuard, refuseAnonymous } from './accounts/auth/access.guard.js';
 import { AuthGuard } from './accounts/auth/auth.guard.js';
 import { countHealthChecks, countRequests, countSearches, RateLimitGuard } from './accounts/rate-limits/count-requests.js';
+import { bringsSession } from './accounts/sessions/session.guard.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
 import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
 import { PluginDialectInterceptor } from './api/plugin-dialect/plugin-dialect.interceptor.js';
@@ -33,6 +34,7 @@ import { ReadinessService } from './operations/health/readiness.service.js';
 import { MetricsService, RequestMetrics } from './operations/metrics/metrics.service.js';
 import { registerMetricsRoute } from './operations/metrics/register-metrics-route.js';
 import { showErrorsAsPages } from './pages/reader/show-errors-as-pages.js';
+import { showSessionErrors } from './pages/sign-in/show-session-errors.js';
 import { Assets } from './pages/frame/assets.js';
 
 /**
@@ -53,8 +55,9 @@ export function addMiddleware(app: NestExpressApplication): void {
   app.enableCors(buildCorsOptions(settings));
   const checks = joinMiddleware(
     showErrorsAsPages(app.get(Clock), app.get(Assets)),
+    showSessionErrors(app.get(Assets), app.get(Clock)),
     limitConcurrentRequests(settings),
-    countRequests(limits),
+    countRequests(limits, bringsSession),
     checkUrlLength,
     checkRoute,
     dialect.translateQuery,

@@ -13,11 +13,24 @@ import { readQuery } from '../../core/http/context/query-string.js';
 /** The routes of files that pages load. Many readers behind one address load them with each page. */
 const FILE_ROUTES = /^\/(assets\/|media\/|embed\.js$|favicon\.ico$)/;
 
-/** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */
-export function countRequests(limits: RateLimitsService): Middleware {
-  return refuseAboveLimit(({ head, match }) =>
-    FILE_ROUTES.test(match.route?.path ?? '') ? limits.countFile(head.address) : limits.countArrival(head.address, head.hasCredentials),
-  );
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Whether it opens a page with the secret of a session, right or wrong. Set by `countRequests`. */
+    bringsSession?: boolean;
+  }
+}
+
+/**
+ * Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address.
+ * @param bringsSession tells whether a request opens a page with the secret of a session: it counts like one with credentials
+ */
+export function countRequests(limits: RateLimitsService, bringsSession: (request: Request) => boolean = () => false): Middleware {
+  return refuseAboveLimit((request) => {
+    const { head, match } = request;
+    if (FILE_ROUTES.test(match.route?.path ?? '')) return limits.countFile(head.address);
+    request.bringsSession = bringsSession(request);
+    return limits.countArrival(head.address, head.hasCredentials || request.bringsSession);
+  });
 }
 
 const LOOPBACK = new NetworkList(['loopback']);
@@ -50,7 +63,7 @@ export async function delayFlood(error: unknown, { head }: Request): Promise<voi
   if (error instanceof DomainError && error.details.isFlood && !head.isFromProxy) await sleep(FLOOD_DELAY_MS, undefined, { ref: false });
 }
 
-function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise<RateLimitHeaders>): Middleware {
+function refuseAboveLimit(count: (request: Request) => Promise<RateLimitHeaders>): Middleware {
   return (request, response, next) => {
     count(request).then(
       (headers) => {
@@ -80,6 +93,8 @@ export class RateLimitGuard implements CanActivate {
 
   private async count(request: Request, response: Response): Promise<RateLimitHeaders> {
     const { principal, head, method, inProcess } = request;
+    // What a page asks of the API counts for the user of the session.
+    if (request.bringsSession) return {};
     if (!isSignedIn(principal!))
       return Object.hasOwn(readQuery(request), 'search') ? this.limits.countSearch(head.address, response.getHeaders()) : {};
     // The service is no client of itself.

@@ -1,6 +1,10 @@
 import type { SignInText } from '../../core/catalogues/messages.js';
+import type { DomainError } from '../../core/errors/domain-error.js';
 import type { PrincipalSession } from '../../core/http/context/principal.js';
+import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
+import { translateError } from '../../core/i18n/translate.js';
+import { toUnixSeconds } from '../../core/time/moment.js';
 import { type Html, html, type Page } from '../frame/html.js';
 import { signInPaths } from './addresses.js';
 import { renderHidden, renderPage } from './frame.js';
@@ -23,6 +27,13 @@ export function renderRefusal(title: SignInText, about: string | Html, visitor: 
   return renderPage({ title, path: (one) => signInPaths(one).signIn, main, isMistake: true }, visitor, status);
 }
 
+/** Renders a page that says what an error is. */
+export function renderError({ kind, details }: DomainError, visitor: Visitor): Page {
+  const names = details.missing ?? Object.keys(details.reasons ?? {});
+  const message = translateError(visitor.context.settings, visitor.language, kind, details.resource ?? 'session', names);
+  return renderRefusal('not-done', message, visitor, ERROR_TABLE[kind].status);
+}
+
 /** Renders what a browser gets that opens a page over http, where the public address has https. */
 export function renderNotSecure(path: string, visitor: Visitor): Page {
   const { context, text } = visitor;
@@ -34,10 +45,10 @@ export function renderNotSecure(path: string, visitor: Visitor): Page {
 }
 
 /** Renders the page where editors begin. */
-export function renderWorkplace(username: string, session: PrincipalSession, secondsLeft: number, visitor: Visitor): Page {
+export function renderWorkplace(username: string, session: PrincipalSession, visitor: Visitor): Page {
   const { context, language, text } = visitor;
   const main = html`<p>${text('signed-in-as', { username })}</p>
-    ${renderSession(secondsLeft, visitor)}
+    ${renderSession(session, editPagePath(language), visitor)}
     <ul class="ways">
       ${context.settings.hasPages ? html`<li><a href="${calendarPagePath(language)}">${text('to-calendar')}</a></li>` : ''}
       ${session.signedInBy === 'password' ? html`<li><a href="${editPagePath(language)}/account">${text('account')}</a></li>` : ''}
@@ -51,12 +62,20 @@ export function renderWorkplace(username: string, session: PrincipalSession, sec
 /**
  * Renders how long the session goes on, with a button that extends it. The script shows it a few minutes before the end, and extends
  * the session without leaving the page (WCAG 2.2.1).
+ * @param next the page that the user sees
  */
-function renderSession(secondsLeft: number, { language, text }: Visitor): Html {
-  return html`<form method="post" action="${signInPaths(language).stay}" data-session-seconds="${String(secondsLeft)}">
-    ${renderHidden('next', editPagePath(language))}
+export function renderSession(session: PrincipalSession, next: string, visitor: Visitor): Html {
+  const { language, text } = visitor;
+  const seconds = String(countSecondsLeft(session, visitor));
+  return html`<form method="post" action="${signInPaths(language).stay}" data-session-seconds="${seconds}">
+    ${renderHidden('next', next)}
     <p>${text('session-ends')}</p>
     <p role="alert" data-session-warning hidden>${text('session-ends-soon')}</p>
     <p><button>${text('stay-signed-in')}</button></p>
   </form>`;
+}
+
+/** Returns how long a session goes on if nothing happens. */
+export function countSecondsLeft({ endsUtc }: PrincipalSession, { now }: Visitor): number {
+  return Math.max(0, toUnixSeconds(endsUtc) - Math.floor(now.getTime() / 1000));
 }

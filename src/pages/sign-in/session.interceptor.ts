@@ -6,13 +6,13 @@ import { type CookieName, mayUseCookies, setCookie } from '../../accounts/sessio
 import { DomainError } from '../../core/errors/domain-error.js';
 import { isRead } from '../../core/http/context/request-head.js';
 import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
-import { translateError } from '../../core/i18n/translate.js';
+import { Clock } from '../../core/time/clock.js';
 import { Assets } from '../frame/assets.js';
 import type { Page } from '../frame/html.js';
 import { setPageHeaders } from '../frame/page.interceptor.js';
 import { signInPaths, withNext } from './addresses.js';
 import { isSameSite } from './is-same-site.js';
-import { renderNotSecure, renderRefusal } from './notices.js';
+import { renderError, renderNotSecure, renderRefusal } from './notices.js';
 import type { PageResult } from './page-result.js';
 import { createVisitor, type Visitor } from './visitor.js';
 
@@ -40,12 +40,15 @@ export class SessionInterceptor implements NestInterceptor {
   constructor(
     private readonly assets: Assets,
     private readonly flow: CodeFlow,
+    private readonly clock: Clock,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler<PageResult>): Observable<undefined> {
     const request = execution.switchToHttp().getRequest<Request>();
     const response = execution.switchToHttp().getResponse<Response>();
-    const visitor = (request.visitor = createVisitor(request.context, this.assets, this.flow.isAvailable));
+    const visitor = (request.visitor = createVisitor(request.context, {
+      ...{ assets: this.assets, hasIssuer: this.flow.isAvailable, now: this.clock.now() },
+    }));
     // `no-referrer` would make the forms of these pages send `Origin: null`.
     response.set({ 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' });
     const refusal = findRefusal(request, visitor);
@@ -67,12 +70,10 @@ function findRefusal(request: Request, visitor: Visitor): Page | undefined {
 function describeError(error: unknown, request: Request, response: Response, visitor: Visitor): PageResult {
   if (!(error instanceof DomainError) || ERROR_TABLE[error.kind].status >= 500) throw error;
   const { kind, details } = error;
-  const { settings } = visitor.context;
   const { signIn } = signInPaths(visitor.language);
   if (kind === 'not-signed-in') return { to: isRead(request) ? withNext(signIn, request.originalUrl) : signIn };
   response.set(details.headers ?? {});
-  const message = translateError(settings, visitor.language, kind, 'session', details.missing ?? Object.keys(details.reasons ?? {}));
-  return { page: renderRefusal('not-done', message, visitor, ERROR_TABLE[kind].status) };
+  return { page: renderError(error, visitor) };
 }
 
 /** Sends the response itself: no cache of the service may keep it. */
@@ -88,7 +89,10 @@ function send({ page, to, json, cookies = {} }: PageResult, request: Request, re
   return undefined;
 }
 
-/** Pages with passwords, and answers that set a cookie, are stored nowhere. The others only the user's own browser keeps. */
+/** The pages about content. */
+const CONTENT_PAGES = /^\/[^/]+\/edit(\/events\b.*)?\/?$/;
+
+/** Pages of accounts, and answers to forms, are stored nowhere. The others only the user's own browser keeps. */
 function findCacheControl({ path, method }: Request): string {
-  return method !== 'POST' && path.replace(/\/$/, '').endsWith('/edit') ? 'private, no-cache' : 'no-store';
+  return method !== 'POST' && CONTENT_PAGES.test(path) ? 'private, no-cache' : 'no-store';
 }

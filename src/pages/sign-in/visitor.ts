@@ -11,10 +11,11 @@ export interface Visitor {
   readonly assets: Assets;
   /** Whether users can sign in at an issuer. */
   readonly hasIssuer: boolean;
+  readonly now: Date;
   readonly text: (name: SignInText, values?: object) => string;
 }
 
-export function createVisitor(context: RequestContext, assets: Assets, hasIssuer: boolean): Visitor {
+export function createVisitor(context: RequestContext, about: Pick<Visitor, 'assets' | 'hasIssuer' | 'now'>): Visitor {
   const language = context.locale.site;
-  return { context, language, assets, hasIssuer, text: (name, values) => translateSignInText(context.settings, language, name, values) };
+  return { ...about, context, language, text: (name, values) => translateSignInText(context.settings, language, name, values) };
 }

@@ -6,11 +6,9 @@ import { AUTH_NAMESPACE } from '../../core/http/routing/links.js';
 import { editPagePath } from '../../core/http/routing/page-links.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { sendInProcess } from '../../core/http/server/in-process.js';
-import { Clock } from '../../core/time/clock.js';
-import { toUnixSeconds } from '../../core/time/moment.js';
 import { findNext } from './addresses.js';
 import { renderAccount, renderConfirmation } from './forms.js';
-import { renderRefusal, renderWorkplace } from './notices.js';
+import { countSecondsLeft, renderRefusal, renderWorkplace } from './notices.js';
 import type { PageResult } from './page-result.js';
 import type { NextQuery, PasswordDto } from './sign-in.dto.js';
 import type { Visitor } from './visitor.js';
@@ -20,20 +18,20 @@ import type { Visitor } from './visitor.js';
 export class Workplace {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly clock: Clock,
     private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
   ) {}
 
   show(visitor: Visitor): PageResult {
     assertSignedIn(visitor.context);
     const { username, session } = visitor.context.principal;
-    return { page: renderWorkplace(username, session!, this.countSecondsLeft(session!.endsUtc), visitor) };
+    return { page: renderWorkplace(username, session!, visitor) };
   }
 
   /** Extends the session, as each request does. Leads a browser back, and tells a script how long the session goes on. */
-  stay({ next }: NextQuery, isForScript: boolean, { context, language }: Visitor): PageResult {
+  stay({ next }: NextQuery, isForScript: boolean, visitor: Visitor): PageResult {
+    const { context, language } = visitor;
     assertSignedIn(context);
-    if (isForScript) return { json: { seconds: this.countSecondsLeft(context.principal.session!.endsUtc) } };
+    if (isForScript) return { json: { seconds: countSecondsLeft(context.principal.session!, visitor) } };
     return { to: findNext(next, language, context.settings) };
   }
 
@@ -57,9 +55,5 @@ export class Workplace {
     if (status !== 200) return { page: renderRefusal('not-done', message, visitor, status) };
     const secret = await this.sessions.renew(principal);
     return { page: renderAccount(principal.username, visitor, 'password-saved'), cookies: { 'calendar-session': secret } };
-  }
-
-  private countSecondsLeft(endsUtc: string): number {
-    return Math.max(0, toUnixSeconds(endsUtc) - Math.floor(this.clock.now().getTime() / 1000));
   }
 }
