@@ -63,7 +63,7 @@ const FOLDERS = {
     'docs',
     'root',
   ],
-  pages: ['frame', 'sign-in', 'documentation', 'reader'],
+  pages: ['frame', 'sign-in', 'documentation', 'reader', 'editor'],
   cli: ['import', 'seed', 'reindex', 'media', 'backup', 'restore'],
 };
 
@@ -90,6 +90,12 @@ export default {
     forbid('no-broken-import', {}, { couldNotResolve: true }),
     forbid('no-barrels', {}, { path: '/(index|utils|helpers|common|shared)[./]', pathNot: 'node_modules' }),
     forbid('extensions-are-on-top', { path: '^src/(?!extensions/|app\\.module\\.ts$)' }, { path: '^src/extensions/' }),
+    // Of the resources, the editors' pages know what clients send and get. They write nothing but over the API.
+    forbid(
+      'editor-is-a-client',
+      { path: '^src/pages/editor/' },
+      { path: `^src/(${['content', 'events', ...RESOURCES].join('|')})/`, pathNot: '/dto/|\\.response\\.ts$' },
+    ),
     // Programs of their own.
     forbid(
       'import-is-a-client',

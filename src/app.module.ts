@@ -12,6 +12,7 @@ import { FeedsModule } from './api/feeds/feeds.module.js';
 import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
 import { ListenersModule } from './api/listeners/listeners.module.js';
 import { DocumentationPagesModule } from './pages/documentation/documentation-pages.module.js';
+import { EditorPagesModule } from './pages/editor/editor-pages.module.js';
 import { ReaderPagesModule } from './pages/reader/reader-pages.module.js';
 import { SignInPagesModule } from './pages/sign-in/sign-in-pages.module.js';
 import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
@@ -115,6 +116,7 @@ export class AppModule {
         ...MODULES,
         RouterModule.register([{ path: `:language/${settings.restPrefix}`, module: ApiRootModule, children: API_ROUTES }]),
         SignInPagesModule,
+        ...(settings.hasEditor ? [EditorPagesModule] : []),
         ...(settings.hasPages ? [ReaderPagesModule] : []),
         // Last: its route `/:language` matches every path of one segment.
         DocumentationPagesModule,

@@ -1,6 +1,7 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, UnreadableProblem, ImportFailure } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
+import type { editorPages } from './english/editor-pages.js';
 import type { readerPages } from './english/reader-pages.js';
 import type { signInPages } from './english/sign-in-pages.js';
 import type { RecurrenceTexts, TextsWithVariants } from './recurrence-texts.js';
@@ -17,6 +18,7 @@ export interface Messages extends ImportMessages {
   readonly pages: Readonly<Record<PageText, string>>;
   readonly readerPages: TextsWithVariants<ReaderText>;
   readonly signInPages: Readonly<Record<SignInText, string>>;
+  readonly editorPages: Readonly<Record<EditorText, string>>;
 }
 
 /** The texts of the pages for readers. */
@@ -24,6 +26,9 @@ export type ReaderText = Exclude<keyof typeof readerPages, `${string}#${string}`
 
 /** The texts of the pages where users sign in. */
 export type SignInText = keyof typeof signInPages;
+
+/** The texts of the editors' pages. */
+export type EditorText = keyof typeof editorPages;
 
 /** What came of imports. */
 export interface ImportMessages {

@@ -23,6 +23,7 @@ export type SiteSettings = Pick<
   | 'siteNames'
   | 'siteShortcuts'
   | 'hasPages'
+  | 'hasEditor'
   | 'legalUrl'
   | 'accessibilityUrl'
   | 'embedOrigins'

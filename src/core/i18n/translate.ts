@@ -1,6 +1,6 @@
 import { type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
 import { fillPlaceholders, findVariant, formatError, formatPlace, formatProblem, formatReason } from '../catalogues/format-message.js';
-import type { Messages, PageText, ReaderText, SignInText } from '../catalogues/messages.js';
+import type { EditorText, Messages, PageText, ReaderText, SignInText } from '../catalogues/messages.js';
 import type { SiteSettings } from '../config/site-settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, ImportFailure } from '../errors/import-problem.js';
@@ -65,4 +65,9 @@ export function translatePageText(settings: Texts, language: Language, name: Pag
 /** @param values the values of the placeholders in the text */
 export function translateSignInText(settings: Texts, language: Language, name: SignInText, values = {}): string {
   return fillPlaceholders(getCatalogue(settings, language).messages.signInPages[name], values);
+}
+
+/** @param values the values of the placeholders in the text */
+export function translateEditorText(settings: Texts, language: Language, name: EditorText, values = {}): string {
+  return fillPlaceholders(getCatalogue(settings, language).messages.editorPages[name], values);
 }

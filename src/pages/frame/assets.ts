@@ -10,7 +10,17 @@ import { Settings } from '../../core/config/settings.js';
 import { type Html, html } from './html.js';
 
 /** The files in the folder `public`. */
-const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg', 'embedded.js', 'embed.js', 'session.js', 'share.js'] as const;
+const OWN_ASSET_NAMES = [
+  'pages.css',
+  'docs.css',
+  'docs.js',
+  'icon.svg',
+  'embedded.js',
+  'embed.js',
+  'session.js',
+  'share.js',
+  'editor.css',
+] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 

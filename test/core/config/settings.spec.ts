@@ -30,6 +30,7 @@ it('every setting has a default', () => {
     publicUrls: {},
     siteNames: null,
     hasPages: true,
+    hasEditor: true,
     legalUrl: null,
     accessibilityUrl: null,
     siteLogo: null,

@@ -15,12 +15,16 @@ export class BrowserClient {
     return this.cookies.get('calendar-session') ?? this.cookies.get('__Host-calendar-session');
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer & { raw: string }> {
     return this.send('GET', path, headers);
   }
 
   /** Sends a form as a browser does. */
-  post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = SAME_SITE): Promise<Answer> {
+  post(
+    path: string,
+    fields: Record<string, string> | [string, string][] = {},
+    headers: Record<string, string> = SAME_SITE,
+  ): Promise<Answer & { raw: string }> {
     const body = new URLSearchParams(fields).toString();
     return this.send('POST', path, { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, body);
   }
@@ -47,7 +51,8 @@ export class BrowserClient {
     return (await this.get('//ca/edit')).status === 200;
   }
 
-  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+  /** @returns the answer, and its body with all white space as `raw` */
+  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer & { raw: string }> {
     const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.calendar.request(method, path, {
       body,
@@ -55,7 +60,7 @@ export class BrowserClient {
     });
     for (const [, name = '', value = '', rest = ''] of (answer.headers.get('Set-Cookie') ?? '').matchAll(/([\w-]+)=([^;,]*)([^,]*)/g))
       if (name.includes('calendar-')) this.keep(name, value, rest);
-    return { ...answer, body: typeof answer.body === 'string' ? answer.body.replace(/\s+/g, ' ') : answer.body };
+    return { ...answer, raw: String(answer.body), body: typeof answer.body === 'string' ? answer.body.replace(/\s+/g, ' ') : answer.body };
   }
 
   private keep(name: string, value: string, attributes: string): void {

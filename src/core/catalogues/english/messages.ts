@@ -5,6 +5,7 @@ import { readerPages } from './reader-pages.js';
 import { recurrence } from './recurrence.js';
 import { resources } from './resources.js';
 import { signInPages } from './sign-in-pages.js';
+import { editorPages } from './editor-pages.js';
 
 /** What the service says in English. A message that is missing does not compile. */
 export const messages: Messages = {
@@ -126,6 +127,7 @@ export const messages: Messages = {
   recurrence,
   readerPages,
   signInPages,
+  editorPages,
   words: {
     free: 'Free',
     cancelled: 'Cancelled',

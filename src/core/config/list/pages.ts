@@ -23,6 +23,12 @@ export const PAGES = {
     default: 'on',
     text: '`on`: the service has pages for readers at `/{language}/calendar`, which other sites can embed. `off`: it has none. See [Pages](pages.md).',
   },
+  hasEditor: {
+    name: 'EDITOR',
+    kind: onOrOff,
+    default: 'on',
+    text: '`on`: the service has pages at `/{language}/edit` where users write events with a browser. `off`: it has none, and users write over the API alone.',
+  },
   siteName: {
     name: 'SITE_NAME',
     kind: anyText,

@@ -34,6 +34,8 @@ export interface InProcessRequest {
   readonly returnsMinimal?: boolean;
   /** Whether it reads for a write that is in progress. It is not counted, because the write is. */
   readonly isPartOfWrite?: boolean;
+  /** The request is done once, see `IdempotencyInterceptor`. */
+  readonly idempotencyKey?: string | undefined;
   /** For whose clients the answer is. */
   readonly rootAlias?: RootAlias | undefined;
 }
@@ -61,10 +63,14 @@ const SHARED_HEADERS = ['authorization', 'accept', 'accept-language', 'host', 'p
  */
 export async function sendInProcess(
   adapter: CalendarHttpAdapter,
-  { method, url, rootAlias, ...sent }: InProcessRequest,
+  { method, url, rootAlias, idempotencyKey, ...sent }: InProcessRequest,
   { context, headers: clientHeaders }: InProcessClient,
 ): Promise<InProcessResponse> {
-  const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in clientHeaders ? [[name, clientHeaders[name]]] : [])));
+  const shared = SHARED_HEADERS.flatMap((name) => (name in clientHeaders ? [[name, clientHeaders[name]]] : []));
+  const headers: IncomingMessage['headers'] = {
+    ...(Object.fromEntries(shared) as IncomingMessage['headers']),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  };
   const { principal, address, requestId } = context;
   const exchange: InProcessExchange = { ...sent, principal };
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;

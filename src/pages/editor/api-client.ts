@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import type { ErrorBody } from '../../core/http/responses/error-body.js';
+import { CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
+import { sendInProcess } from '../../core/http/server/in-process.js';
+
+/** What the API answered to a write. */
+export type Written<T> = { readonly isDone: true; readonly body: T } | { readonly isDone: false; readonly body: ErrorBody };
+
+interface Write {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  /** Below the calendar of the language of the page, without a slash at its start. */
+  readonly path: string;
+  readonly body?: Record<string, unknown>;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Parameters of a query. Those without a value are left out. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** A client of the API inside the process, with the rights of the user of the page. */
+@Injectable()
+export class ApiClient {
+  constructor(private readonly host: HttpAdapterHost<CalendarHttpAdapter>) {}
+
+  /** @throws the error with which the API refuses it */
+  async get<T>(path: string, query: Query, context: RequestContext): Promise<T> {
+    const { status, body, thrown } = await this.send({ method: 'GET', path: path + formatQuery(query) }, context);
+    if (status >= 300) throw thrown;
+    return body as T;
+  }
+
+  /** @throws an error of the service; those of the client are returned */
+  async write<T>(write: Write, context: RequestContext): Promise<Written<T>> {
+    const { status, body, thrown } = await this.send(write, context);
+    if (status >= 500) throw thrown;
+    return status < 300 ? { isDone: true, body: body as T } : { isDone: false, body: body as ErrorBody };
+  }
+
+  private send({ path, ...request }: Omit<Write, 'method'> & { readonly method: string }, context: RequestContext) {
+    const { locale, settings } = context;
+    const url = `/${locale.site}/${settings.restPrefix}/${CALENDAR_NAMESPACE}/${path}`;
+    return sendInProcess(this.host.httpAdapter, { ...request, url }, { context, headers: {} });
+  }
+}
+
+export function formatQuery(query: Query): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const values = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  return entries.length === 0 ? '' : `?${new URLSearchParams(values).toString()}`;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../../accounts/sessions/sessions.module.js';
+import { Assets } from '../frame/assets.js';
+import { ApiClient } from './api-client.js';
+import { EventFormPage } from './events/event-form-page.service.js';
+import { EventPages } from './events/event-pages.service.js';
+import { EventPagesController } from './events/event-pages.controller.js';
+import { EventReader } from './events/event-reader.service.js';
+
+/** The pages where users write events. They are clients of the API. */
+@Module({
+  imports: [SessionsModule],
+  controllers: [EventPagesController],
+  providers: [ApiClient, Assets, EventFormPage, EventPages, EventReader],
+})
+export class EditorPagesModule {}

@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { EditorText } from '../../core/catalogues/messages.js';
+import { assertSignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
+import { translateEditorText } from '../../core/i18n/translate.js';
+import type { Language } from '../../core/text/language.js';
+import type { Visitor } from '../sign-in/visitor.js';
+
+/** Whom a page is made for: a user who is signed in, in the language of the address. */
+export interface Editor {
+  readonly visitor: Visitor;
+  readonly context: SignedInContext;
+  readonly language: Language;
+  readonly text: (name: EditorText, values?: object) => string;
+}
+
+/** @throws DomainError 401 when no user is signed in */
+export function createEditor(visitor: Visitor): Editor {
+  const { context, language } = visitor;
+  assertSignedIn(context);
+  return { visitor, context, language, text: (name, values) => translateEditorText(context.settings, language, name, values) };
+}
+
+/** Injects whom a page is made for. @throws DomainError 401 when no user is signed in */
+export const ForEditor = createParamDecorator((_: unknown, execution: ExecutionContext): Editor => {
+  return createEditor(execution.switchToHttp().getRequest<Request>().visitor!);
+});

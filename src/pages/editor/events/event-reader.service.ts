@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { CategoryPageResponse } from '../../../categories/dto/category.response.js';
+import type { RequestContext } from '../../../core/http/context/request-context.js';
+import type { Fields } from '../../../core/objects.js';
+import type { Language } from '../../../core/text/language.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
+import { ApiClient } from '../api-client.js';
+import type { LinksField } from '../forms/field.js';
+import type { Choice, Search } from '../forms/render-parts.js';
+
+/** An event as the API shows it, with its texts in each language. */
+export interface EditedEvent {
+  readonly record: EventResponse & { readonly version?: number };
+  readonly texts: Readonly<Record<Language, Fields | undefined>>;
+}
+
+/** A venue or an organizer, as a list of the API shows it. */
+interface LinkedRecord extends Fields {
+  readonly id: number;
+  readonly address?: string | null;
+  readonly city?: string | null;
+}
+
+const MAX_FOUND = 10;
+const MAX_PAGES_OF_CATEGORIES = 5;
+/** The statuses of records that an event may link to, of those that the user may read. */
+const LINKABLE = 'publish,future,pending,draft,private';
+
+/** Reads what the form of an event shows. */
+@Injectable()
+export class EventReader {
+  constructor(private readonly api: ApiClient) {}
+
+  /** @throws the error with which the API refuses it */
+  async read(id: number, context: RequestContext): Promise<EditedEvent> {
+    const record = await this.api.get<EditedEvent['record']>(`events/${id}`, {}, context);
+    return { record, texts: await this.readTexts(record, context) };
+  }
+
+  /** Returns the texts of each language. A date shows the texts of its series where it has none of its own. */
+  private async readTexts({ id, languages, series_id }: EventResponse, context: RequestContext): Promise<EditedEvent['texts']> {
+    if (series_id === undefined) return this.api.get(`events/${id}/translations`, {}, context);
+    const texts: [Language, Fields][] = [];
+    for (const language of languages)
+      texts.push([language, await this.api.get<Fields>(`events/${id}`, { translation_language: language, fallback: 'none' }, context)]);
+    return Object.fromEntries(texts);
+  }
+
+  async listCategories(context: RequestContext): Promise<Choice[]> {
+    const found: Choice[] = [];
+    for (let page = 1; page <= MAX_PAGES_OF_CATEGORIES; page++) {
+      const query = { hide_empty: 'false', per_page: context.settings.maxPerPage, page };
+      const { categories, total_pages } = await this.api.get<CategoryPageResponse>('categories', query, context);
+      found.push(...categories.map(({ id, name, parent }) => ({ id: String(id), name: name ?? String(id), parent: String(parent) })));
+      if (page >= total_pages) break;
+    }
+    return found;
+  }
+
+  /** Finds records to link to. @throws the error with which the API refuses the words */
+  async search(field: LinksField, words: string, context: RequestContext): Promise<{ search: Search; choices: Choice[] }> {
+    const query = { search: words, per_page: MAX_FOUND, status: LINKABLE };
+    const page = await this.api.get<Readonly<Record<string, LinkedRecord[]>>>(field.collection, query, context);
+    const choices = page[field.collection]!.map((one) => toChoice(one, field));
+    return { search: { words, ids: choices.map(({ id }) => id) }, choices };
+  }
+
+  /** Returns the records with these ids: those that the event shows, and others. */
+  async listLinked(field: LinksField, ids: readonly string[], event: EditedEvent | undefined, context: RequestContext): Promise<Choice[]> {
+    const shown = ((event?.record as Fields | undefined)?.[field.member] ?? []) as readonly LinkedRecord[];
+    const known = shown.map((one) => toChoice(one, field));
+    const others = ids.filter((id) => /^\d+$/.test(id) && known.every((one) => one.id !== id));
+    for (const id of others) known.push(toChoice(await this.api.get<LinkedRecord>(`${field.collection}/${id}`, {}, context), field));
+    return known;
+  }
+}
+
+function toChoice(record: LinkedRecord, { titleField }: LinksField): Choice {
+  const place = [record.address, record.city].filter((text) => text).join(', ');
+  const name = (record[titleField] as string | null) ?? String(record.id);
+  return { id: String(record.id), name: place === '' ? name : `${name} · ${place}` };
+}

@@ -1,0 +1,49 @@
+import { type Fields, isObject } from '../../../core/objects.js';
+import type { Language } from '../../../core/text/language.js';
+import type { Editor } from '../editor.js';
+import { type Control, type FormValues, isChanged, listControls, readSent } from '../forms/controls.js';
+import { parseSent } from '../forms/kinds.js';
+import { getEventForm } from '../tables/get-event-form.js';
+
+/** What a browser sent with the form of an event. */
+export interface SentEvent {
+  /** The button that was pressed. */
+  readonly button: string;
+  readonly languages: readonly Language[];
+  readonly controls: readonly Control[];
+  readonly values: FormValues;
+  /** Those whose value is another one than when the form was opened. */
+  readonly changed: readonly Control[];
+  /** What the values were when it was opened, see `digestValues`. */
+  readonly opened: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string | undefined;
+  /** Whether it was written by the user who sends it. */
+  readonly isOwn: boolean;
+  readonly body: Fields;
+}
+
+/** The names of the inputs that belong to the form itself. */
+export const FORM_INPUTS = { button: 'do', languages: 'languages', opened: 'opened', key: 'key', user: 'user' } as const;
+
+export function parseSentEvent(body: Fields, { context, language }: Editor): SentEvent {
+  const text = (name: string) => readSent(body, name)?.[0];
+  const button = text(FORM_INPUTS.button) ?? 'save';
+  const [, added] = /^open-(.+)$/.exec(button) ?? [];
+  const open = [language, ...(text(FORM_INPUTS.languages)?.split(',') ?? []), added];
+  const languages = context.settings.languages.filter((one) => open.includes(one));
+  const controls = listControls(getEventForm(), languages);
+  const values = parseSent(controls, body);
+  const opened = parseOpened(text(FORM_INPUTS.opened));
+  const changed = controls.filter(({ key }) => values[key] !== undefined && isChanged(values[key], opened[key]));
+  const isOwn = text(FORM_INPUTS.user) === String(context.principal.id);
+  return { button, languages, controls, values, changed, opened, idempotencyKey: text(FORM_INPUTS.key), isOwn, body };
+}
+
+function parseOpened(json = '{}'): Record<string, string> {
+  try {
+    const opened: unknown = JSON.parse(json);
+    return isObject(opened) ? (opened as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,94 @@
+import { type Html, html } from '../../frame/html.js';
+import type { EditorText } from '../../../core/catalogues/messages.js';
+import type { Editor } from '../editor.js';
+import type { Control } from './controls.js';
+import type { FormField } from './describe-form.js';
+import { timeKey } from './kinds.js';
+import { describe, idOf, markIf, type RenderedForm, renderHint, renderMistake, renderNeed } from './render-parts.js';
+import { isDay, isTime } from './typed-times.js';
+
+/** Renders the inputs of a text in all open languages, side by side. */
+export function renderTexts(field: FormField, controls: readonly Control[], form: RenderedForm): Html {
+  const { text } = form.editor;
+  const languages = new Intl.DisplayNames([form.editor.language], { type: 'language' });
+  return html`<fieldset class="texts" ${describe({ key: field.name, field }, form)}>
+    <legend>${text(field.label)}${renderNeed(field, form.editor)}</legend>
+    ${renderHint(field, field.name, form.editor)}
+    <div class="sides">
+      ${controls.map((control) => renderControl({ ...control, field: { ...field, hint: undefined } }, languages.of(control.language!)!, form))}
+    </div>
+  </fieldset> `;
+}
+
+/** Renders one input with its label, its hint and its mistake. */
+export function renderControl(control: Control, label: string, form: RenderedForm): Html {
+  const { field, key } = control;
+  const need = control.language === undefined || form.languages.length === 1 ? renderNeed(field, form.editor) : html``;
+  const around = html`${renderHint(field, key, form.editor)}${renderMistake(control, form)}`;
+  if (field.kind === 'check')
+    return html`<p class="field check">
+      <input
+        type="checkbox"
+        id="${idOf(key)}"
+        name="${key}"
+        value="true"
+        ${markIf(form.values[key]?.length, 'checked')}
+        ${describe(control, form)}
+      />
+      <label for="${idOf(key)}">${label}</label> ${around}
+    </p> `;
+  return html`<div class="field ${field.kind}">
+    <label for="${idOf(key)}">${label}${need}</label> ${around} ${renderInput(control, form)}
+  </div> `;
+}
+
+function renderInput(control: Control, form: RenderedForm): Html {
+  const { field, key, language } = control;
+  const [value = ''] = form.values[key] ?? [];
+  const shared = html`id="${idOf(key)}" name="${key}" ${language === undefined ? '' : html`lang="${language}"`} ${describe(control, form)}`;
+  if (field.kind === 'choice') return renderChoice(field, value, shared, form.editor);
+  // The parser of HTML drops a line break behind the tag.
+  if (field.kind === 'lines' || field.kind === 'html')
+    return html`<textarea ${shared} rows="${field.kind === 'html' ? '8' : '3'}">${`\n${value}`}</textarea>`;
+  const type = ({ url: 'url', email: 'email', tel: 'tel' } as Partial<Record<FormField['kind'], string>>)[field.kind] ?? 'text';
+  const { maxLength } = field.schema as { maxLength?: number };
+  const bound = maxLength === undefined ? html`` : html`maxlength="${String(maxLength)}"`;
+  return html`<input type="${type}" ${shared} value="${value}" ${bound} ${markIf(field.isRequired, 'required')} />`;
+}
+
+function renderChoice(field: FormField, value: string, shared: Html, { text }: Editor): Html {
+  const { enum: choices = [] } = field.schema as { enum?: readonly string[] };
+  const option = (one: string, name: string) => html`<option value="${one}" ${markIf(one === value, 'selected')}>${name}</option> `;
+  return html`<select ${shared}>
+    ${field.defaultValue === undefined ? option('', text('choose')) : ''}
+    ${choices.map((one) => option(one, text(`${field.name}.${one}` as EditorText)))}
+  </select>`;
+}
+
+/** Renders a day and a time. */
+export function renderMoment(control: Control, form: RenderedForm): Html {
+  const { field, key } = control;
+  const { text } = form.editor;
+  const [day = '', time = ''] = form.values[key] ?? [];
+  const marks = describe(control, form);
+  // A field for days shows only days that exist: any other text needs a field for text.
+  return html`<fieldset class="moment">
+    <legend>${text(field.label)}${renderNeed(field, form.editor)}</legend>
+    ${renderHint(field, key, form.editor)} ${renderMistake(control, form)}
+    <p>
+      <label for="${idOf(key)}">${text('day')}</label>
+      <input type="${day === '' || isDay(day) ? 'date' : 'text'}" id="${idOf(key)}" name="${key}" value="${day}" ${marks} />
+    </p>
+    <p class="time">
+      <label for="${idOf(timeKey(key))}">${text('time')}</label>
+      <input
+        type="${time === '' || isTime(time) ? 'time' : 'text'}"
+        id="${idOf(timeKey(key))}"
+        name="${timeKey(key)}"
+        value="${time}"
+        ${time.length > 5 ? html`step="1"` : ''}
+        ${marks}
+      />
+    </p>
+  </fieldset> `;
+}

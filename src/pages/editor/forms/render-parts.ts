@@ -1,0 +1,67 @@
+import type { Language } from '../../../core/text/language.js';
+import { Html, html } from '../../frame/html.js';
+import type { Editor } from '../editor.js';
+import type { Control, Form, FormValues } from './controls.js';
+import type { FormField } from './describe-form.js';
+import type { FormError } from './read-errors.js';
+
+/** A form with what it shows. */
+export interface RenderedForm {
+  readonly editor: Editor;
+  readonly form: Form;
+  /** The languages whose texts are open. */
+  readonly languages: readonly Language[];
+  readonly values: FormValues;
+  readonly errors: readonly FormError[];
+  /** The records that can be chosen, by the fields. */
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
+  readonly searches: Readonly<Record<string, Search | undefined>>;
+}
+
+/** A record that can be chosen. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  /** The id of the one above it in a tree. */
+  readonly parent?: string;
+}
+
+/** The records that a search has found, and its words. */
+export interface Search {
+  readonly words: string;
+  readonly ids: readonly string[];
+}
+
+/** Returns the id of the first input of a control. */
+export function idOf(key: string): string {
+  return `f-${key.replaceAll(/[[\]]+/g, '-').replace(/-$/, '')}`;
+}
+
+/** Marks a field that must be filled in. */
+export function renderNeed({ isRequired }: FormField, { text }: Editor): Html {
+  return isRequired ? html` <span class="need">(${text('required')})</span>` : html``;
+}
+
+export function renderHint({ hint }: FormField, key: string, { text }: Editor): Html {
+  return hint === undefined ? html`` : html`<span class="hint" id="${idOf(key)}-hint">${text(hint)}</span>`;
+}
+
+/** Renders what is wrong with a control. */
+export function renderMistake({ key }: Control, { errors }: RenderedForm): Html {
+  const own = errors.filter(({ control }) => control?.key === key);
+  return own.length === 0
+    ? html``
+    : html`<strong class="mistake" id="${idOf(key)}-mistake">${own.map(({ message }) => message).join(' ')}</strong>`;
+}
+
+/** Names what describes an input. */
+export function describe({ key, field }: Control, { errors }: RenderedForm): Html {
+  const isWrong = errors.some(({ control }) => control?.key === key);
+  const ids = [...(field.hint ? [`${idOf(key)}-hint`] : []), ...(isWrong ? [`${idOf(key)}-mistake`] : [])];
+  return html`${isWrong ? html`aria-invalid="true"` : ''} ${ids.length > 0 ? html`aria-describedby="${ids.join(' ')}"` : ''}`;
+}
+
+/** Returns an attribute if something is so. */
+export function markIf(isSo: unknown, attribute: 'checked' | 'selected' | 'required' | 'open' | 'autofocus'): Html {
+  return new Html(isSo ? attribute : '');
+}

@@ -1,0 +1,98 @@
+import { findSiteName } from '../../api/feeds/feed-texts.js';
+import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
+import { translatePageText } from '../../core/i18n/translate.js';
+import type { Language } from '../../core/text/language.js';
+import { type Html, html, Page } from '../frame/html.js';
+import { nativeLanguageName } from '../frame/layout.js';
+import { signInPaths } from '../sign-in/addresses.js';
+import { renderSession } from '../sign-in/notices.js';
+import type { Editor } from './editor.js';
+
+/** Scripts, styles and forms of this service only, and images of any address. */
+const POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' https: blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+interface PageContent {
+  readonly title: string;
+  /** Returns the path of the page in a language. */
+  readonly path: (language: Language) => string;
+  /** What was done, or what the user should know first. */
+  readonly notice?: Html | undefined;
+  readonly isMistake?: boolean;
+  readonly main: Html;
+}
+
+/** Renders a page of an editor, in the frame and the colours of the pages for readers. */
+export function renderEditorPage({ title, path, notice, isMistake, main }: PageContent, editor: Editor, status = 200): Page {
+  const { context, language, visitor, text } = editor;
+  const { assets } = visitor;
+  const site = findSiteName(context);
+  const document = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${isMistake ? text('error-title', { title }) : title} · ${site}</title>
+        ${assets.renderIconLink()}
+        <link rel="stylesheet" href="${assets.path('calendar.css')}" />
+        <link rel="stylesheet" href="${assets.path('editor.css')}" />
+        <script src="${assets.path('session.js')}" defer></script>
+      </head>
+      <body>
+        <a class="skip" href="#content">${text('skip')}</a>
+        <header class="masthead">${renderSite(site, editor)} ${renderNavigation(editor)} ${renderLanguages(path, editor)}</header>
+        <main id="content" class="editor" tabindex="-1">
+          <h1>${title}</h1>
+          ${notice ?? ''} ${main}
+        </main>
+        <footer>${renderSession(context.principal.session!, path(language), visitor)} ${renderSignOut(editor)}</footer>
+      </body>
+    </html> `;
+  return new Page(document, POLICY, { status });
+}
+
+function renderSite(site: string, { context, language, visitor }: Editor): Html {
+  const { logoPath } = visitor.assets;
+  const logo = logoPath === undefined ? html`` : html`<img src="${logoPath}" alt="" height="40" />`;
+  const to = context.settings.hasPages ? calendarPagePath(language) : editPagePath(language);
+  return html`<p class="site">
+    <a href="${to}">${logo}<span>${site}</span></a>
+  </p>`;
+}
+
+function renderNavigation({ language, visitor, text }: Editor): Html {
+  const root = editPagePath(language);
+  return html`<nav aria-label="${text('navigation')}">
+    <ul>
+      <li><a href="${root}">${visitor.text('workplace')}</a></li>
+      <li><a href="${root}/events">${text('events')}</a></li>
+      <li><a href="${root}/events/new">${text('new-event')}</a></li>
+    </ul>
+  </nav>`;
+}
+
+function renderLanguages(path: PageContent['path'], { context: { settings }, language }: Editor): Html {
+  const item = (one: Language) =>
+    html`<li>
+      <a href="${path(one)}" lang="${one}" hreflang="${one}" ${one === language ? html`aria-current="page"` : ''}
+        >${nativeLanguageName(one)}</a
+      >
+    </li> `;
+  if (settings.languages.length < 2) return html``;
+  return html`<nav class="languages" aria-label="${translatePageText(settings, language, 'languages')}">
+    <ul>
+      ${settings.languages.map(item)}
+    </ul>
+  </nav>`;
+}
+
+function renderSignOut({ context, language, visitor, text }: Editor): Html {
+  return html`<form method="post" action="${signInPaths(language).signOut}" class="sign-out">
+    <p>${text('signed-in-as', { username: context.principal.username })} <button class="plain">${visitor.text('sign-out')}</button></p>
+  </form>`;
+}
+
+/** Renders a sentence about what was done. */
+export function renderNotice(sentence: string, more: Html = html``): Html {
+  return html`<p class="notice" role="status">${sentence} ${more}</p>`;
+}

@@ -1,0 +1,73 @@
+import { CreateEventDto } from '../../../events/dto/event.dto.js';
+import { CreateOrganizerDto } from '../../../organizers/dto/organizer.dto.js';
+import { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
+import type { Form } from '../forms/controls.js';
+import { describeForm } from '../forms/describe-form.js';
+import type { FormTable } from '../forms/field.js';
+import { ORGANIZER_FORM, VENUE_FORM } from './place-forms.js';
+
+/** How each field of an event is edited, in the order in which one asks: what, when, where, who, how much. */
+const EVENT_FORM: FormTable<CreateEventDto> = {
+  title: { kind: 'line', group: 'what', hint: 'title.hint' },
+  excerpt: { kind: 'lines', group: 'what', hint: 'excerpt.hint' },
+  description: { kind: 'html', group: 'what', hint: 'description.hint' },
+  categories: { kind: 'terms', group: 'what', collection: 'categories' },
+  tags: { kind: 'list', group: 'what', hint: 'tags.hint' },
+  website: { kind: 'url', group: 'what', isRare: true },
+  slug: { kind: 'line', group: 'what', isRare: true, isGiven: true, hint: 'slug.hint' },
+  all_day: { kind: 'check', group: 'when' },
+  start_date: { kind: 'moment', group: 'when', wholeDays: 'all_day' },
+  end_date: { kind: 'moment', group: 'when', wholeDays: 'all_day', dayOf: 'start_date', hint: 'end_date.hint' },
+  timezone: { kind: 'line', group: 'when', isRare: true, isGiven: true, hint: 'timezone.hint' },
+  venue: { kind: 'links', group: 'where', collection: 'venues', member: 'venues', titleField: 'venue', isSingle: true },
+  attendance_mode: { kind: 'choice', group: 'where' },
+  online_url: { kind: 'url', group: 'where' },
+  show_map: { kind: 'check', group: 'where', isRare: true },
+  show_map_link: { kind: 'check', group: 'where', isRare: true },
+  organizer: { kind: 'links', group: 'who', collection: 'organizers', member: 'organizer', titleField: 'organizer' },
+  cost: { kind: 'line', group: 'price', hint: 'cost.hint' },
+  ticket_url: { kind: 'url', group: 'price' },
+  ticket_status: { kind: 'choice', group: 'price' },
+  image: { kind: 'image', group: 'picture', hint: 'image.hint' },
+  event_status: { kind: 'choice', group: 'state' },
+  status_reason: { kind: 'line', group: 'state', hint: 'status_reason.hint' },
+  previous_start_date: { kind: 'moment', group: 'state', isRare: true },
+  in_language: { kind: 'list', group: 'what', isRare: true, hint: 'in_language.hint' },
+  date: { kind: 'moment', group: 'publication', isRare: true, isGiven: true, hint: 'date.hint' },
+  featured: { kind: 'check', group: 'publication', isRare: true },
+  sticky: { kind: 'check', group: 'publication', isRare: true },
+  hide_from_listings: { kind: 'check', group: 'publication', isRare: true },
+  // The buttons.
+  status: 'elsewhere',
+  // The languages side by side.
+  translations: 'elsewhere',
+  source_language: 'elsewhere',
+  translation_status: 'elsewhere',
+  // The rule of a series.
+  recurrence: 'elsewhere',
+  // Programs.
+  author: 'elsewhere',
+  date_utc: 'elsewhere',
+  external_ids: 'elsewhere',
+  post_parent: 'elsewhere',
+};
+
+/** The fields that a copy of an event does not take over. */
+export const FIELDS_OF_ONE_EVENT: readonly string[] = [
+  ...['start_date', 'end_date', 'previous_start_date', 'date', 'slug'],
+  ...['event_status', 'status_reason', 'ticket_status', 'ticket_url'],
+];
+
+let form: Form | undefined;
+
+/** Returns the form of an event. It is described at the first request, when the decorators of the DTOs are complete. */
+export function getEventForm(): Form {
+  form ??= {
+    fields: describeForm(CreateEventDto, EVENT_FORM),
+    newRecords: {
+      venue: describeForm(CreateVenueDto, VENUE_FORM).filter(({ isRare }) => !isRare),
+      organizer: describeForm(CreateOrganizerDto, ORGANIZER_FORM).filter(({ isRare }) => !isRare),
+    },
+  };
+  return form;
+}

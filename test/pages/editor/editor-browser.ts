@@ -1,0 +1,41 @@
+import { ADMIN, type Answer, type Person, type TestCalendar } from '../../support/calendar.js';
+import { Form } from '../../support/form.js';
+import { BrowserClient } from '../sign-in/browser-client.js';
+
+/** A browser without scripts in which a user is signed in. */
+export class EditorBrowser extends BrowserClient {
+  static async open(calendar: TestCalendar, person: Person = ADMIN): Promise<EditorBrowser> {
+    const browser = new EditorBrowser(calendar);
+    browser.cookies.set('calendar-session', (await calendar.session(person)).secret);
+    return browser;
+  }
+
+  /** Opens a page and reads its form. @param mark what the tag of the form has */
+  async openForm(path: string, mark?: string): Promise<Form> {
+    return new Form((await this.get(path)).raw, mark);
+  }
+
+  /** Presses a button of a form. @param path the page on which it stands, from the root of the host */
+  press(form: Form, button: string): Promise<Answer & { raw: string }> {
+    return this.post(`/${form.action}`, form.press(button));
+  }
+
+  /** Presses a button that shows the form again. */
+  async pressAndRead(form: Form, button: string): Promise<Form> {
+    return new Form((await this.press(form, button)).raw);
+  }
+}
+
+/** Returns the text of a summary of mistakes, without tags. */
+export function readSummary({ body }: Answer): string {
+  const [, summary = ''] = /class="summary"[^>]*>(.*?)<\/div>/.exec(String(body)) ?? [];
+  return summary
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Returns where an answer leads. */
+export function locationOf({ status, headers }: Answer): [number, string | null] {
+  return [status, headers.get('Location')];
+}

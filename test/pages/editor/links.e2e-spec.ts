@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { EditorBrowser } from './editor-browser.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const venuesOf = async (id: number) =>
+  (await calendar.get(`/events/${id}`)).body.venues.map(({ venue }: { venue: string }) => venue) as string[];
+
+it('a venue is found, chosen, and takes the place of the one before', async () => {
+  const [hall, centre] = [
+    await given.venue({ ca: { venue: 'Ateneu', city: 'Girona' } }),
+    await given.venue({ ca: { venue: 'Centre Cívic' } }),
+  ];
+  const { id } = await given.event({ ca: {} }, { venue: hall.id });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+
+  const found = await browser.pressAndRead(form.fill('venue_search', 'civic').fill('translations[ca][title]', 'Fira nova'), 'find-venue');
+
+  expect(found.choicesOf('venue')).toEqual([String(hall.id), '', String(centre.id)]);
+  expect(found.get('translations[ca][title]')).toEqual(['Fira nova']);
+  await browser.press(found.fill('venue', String(centre.id)), 'save');
+  expect(await venuesOf(id)).toEqual(['Centre Cívic']);
+  expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira nova');
+});
+
+it('the return key in the field of a search searches, and does not save', async () => {
+  await given.venue({ ca: { venue: 'Ateneu' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm('//ca/edit/events/new');
+  const found = await browser.pressAndRead(form.fill('venue_search', 'ateneu'), 'draft');
+
+  expect(found.choicesOf('venue')).toHaveLength(2);
+  expect((await calendar.get('/events?status=draft', { as: ADMIN })).body.total).toBe(0);
+});
+
+it('a search without a result, and one that is too short, say so', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm('//en/edit/events/new');
+
+  expect((await browser.press(form.fill('venue_search', 'xyz'), 'find-venue')).body).toContain('Nothing found for “xyz”.');
+  expect((await browser.press(form.fill('venue_search', 'x'), 'find-venue')).body).toContain('class="mistake" id="f-venue-mistake"');
+});
+
+it('an event that has two venues keeps them, and takes a third', async () => {
+  const venues = [await given.venue({ ca: { venue: 'A1' } }), await given.venue({ ca: { venue: 'B2' } })].map(({ id }) => id as number);
+  const { id } = await given.event({ ca: {} }, { venue: venues });
+  const browser = await EditorBrowser.open(calendar);
+  await browser.press((await browser.openForm(`//ca/edit/events/${id}`)).fill('new_venue[venue]', 'C3'), 'save');
+
+  expect(await venuesOf(id)).toEqual(['A1', 'B2', 'C3']);
+});
+
+it('an event loses its venue, and gets an organizer that is made in the form beside the one that is found', async () => {
+  const [venue, anna] = [await given.venue(), await given.organizer({ ca: { organizer: 'Anna' } })];
+  const { id } = await given.event({ ca: {} }, { venue: venue.id });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  const found = await browser.pressAndRead(form.fill('organizer_search', 'anna').fill('venue', ''), 'find-organizer');
+  await browser.press(found.fill('organizer', String(anna.id)).fill('new_organizer[organizer]', 'Bernat'), 'save');
+
+  const { body } = await calendar.get(`/events/${id}`);
+  expect([body.venue, body.organizer.map(({ organizer }: { organizer: string }) => organizer)]).toEqual([null, ['Anna', 'Bernat']]);
+});
