@@ -75,10 +75,13 @@ it('wrong passwords from another address do not lock out a user', async () => {
 
 it('a right password resets the count, and right passwords are not counted', async () => {
   const address = fromNewAddress();
-  for (const minute of ['00', '01', '02']) {
+  for (const [minute, rightCount] of [
+    ['00', 6],
+    ['01', 1],
+  ] as const) {
     calendar.clock.set(`2026-11-21T11:${minute}:00Z`);
     expect(await statusesOf(4, 'admin', address)).toEqual([401, 401, 401, 401]);
-    for (let n = 0; n < 6; n++) expect((await signIn('admin', PASSWORD, address)).status).toBe(200);
+    for (let n = 0; n < rightCount; n++) expect((await signIn('admin', PASSWORD, address)).status).toBe(200);
   }
 });
 

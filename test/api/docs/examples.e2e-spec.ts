@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { createSchemaValidator } from './schema-errors.js';
 import { type Json, listNodes } from './document-nodes.js';
@@ -18,18 +18,18 @@ const without = ({ count: _count, ...term }: Json) => term;
 const shown = (change: Json) => ('parent' in change ? { ...change, parent: 0 } : change);
 
 describe.each(['ca', 'es', 'en'])('in %s', (language) => {
-  const examples = async () => {
-    const { schemas } = (await calendar.get('/doc', { language })).body.components;
-    return (name: string, place = 0) => schemas[name].examples[place];
-  };
-  const create = async (collection: string, example: Json) => {
-    const { status, body } = await calendar.post(`/${collection}`, example, { language });
+  let document: Json;
+  beforeAll(async () => {
+    document = (await calendar.get('/doc', { language })).body;
+  });
+  const example = (name: string, place = 0) => document.components.schemas[name].examples[place];
+  const create = async (collection: string, fields: Json) => {
+    const { status, body } = await calendar.post(`/${collection}`, fields, { language });
     expect(status).toBe(201);
     return withoutIds(body);
   };
 
-  it('every example fits its schema', async () => {
-    const document = (await calendar.get('/doc', { language })).body;
+  it('every example fits its schema', () => {
     const faultsOf = createSchemaValidator(document);
     const examples = examplesIn(document);
 
@@ -37,8 +37,8 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect(faults.map((fault) => `An example in src/api/docs/examples is wrong: ${fault}`)).toEqual([]);
   });
 
-  it('requests, records, errors and formatted texts all have examples', async () => {
-    const { schemas, responses } = (await calendar.get('/doc', { language })).body.components;
+  it('requests, records, errors and formatted texts all have examples', () => {
+    const { schemas, responses } = document.components;
     const shown = ['EventPage', ...RECORD_RESOURCES.map(({ schema }) => schema)];
     const named = Object.keys(schemas).filter((name) => /^(Create|Update)/.test(name) || shown.includes(name));
     const silent = Object.entries<Json>(responses).filter(([, { content }]) => content['application/json'].schema.examples === undefined);
@@ -50,8 +50,6 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
   });
 
   it('the example requests create the example responses', async () => {
-    const example = await examples();
-
     // The event of the examples names records like the others.
     for (const { collection, schema, kind } of [...RECORD_RESOURCES].reverse()) {
       const [created, expected] = [await create(collection, example(`Create${schema}`)), withoutIds(example(schema))];
@@ -62,7 +60,6 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
   });
 
   it.each(RECORD_RESOURCES)('the service accepts the example updates of $collection', async ({ collection, kind, schema }) => {
-    const example = await examples();
     const translation = `${kind === 'term' ? 'Term' : schema}Translation`;
     const { body: record } = await calendar.post(`/${collection}`, example(`Create${schema}`), { language });
     const path = `/${collection}/${record.id}`;
@@ -73,8 +70,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shown(example(`Update${schema}`)))]);
   });
 
-  it('the event that the example batch creates has the external id of its request', async () => {
-    const example = await examples();
+  it('the event that the example batch creates has the external id of its request', () => {
     const [{ path }] = example('CreateBatch').operations.slice(-1);
     const [{ body }] = example('Batch').results.slice(-1);
 
@@ -82,13 +78,12 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
   });
 
   it('the service accepts the example of an event in two languages', async () => {
-    const { body } = await calendar.post('/events', (await examples())('CreateEvent', 1), { language });
+    const { body } = await calendar.post('/events', example('CreateEvent', 1), { language });
 
     expect(body.languages).toHaveLength(2);
   });
 
   it('the service accepts the examples of a user and a token', async () => {
-    const example = await examples();
     const accounts = `//${language}/api/auth/v1`;
     const { status, body: user } = await calendar.post(`${accounts}/users`, example('CreateUser'));
     const { password: _password, ...shownChange } = example('UpdateUser');
@@ -101,7 +96,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
   });
 
   it('the errors of the service are those in the examples', async () => {
-    const { responses, schemas } = (await calendar.get('/doc', { language })).body.components;
+    const { responses, schemas } = document.components;
     const bodiesOf = (response: string) => responses[response].content['application/json'].schema.examples.map(withoutIds);
     const ask = async (method: string, path: string, body?: Json) =>
       withoutIds((await calendar.request(method, path, { language, as: ADMIN, body })).body);
@@ -122,9 +117,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect(bodiesOf('VenueNoLongerAvailable')).toEqual([await ask('GET', `/venues/${venue.id}`)]);
   });
 
-  it('addresses in the examples are those of the service', async () => {
-    const example = await examples();
-
+  it('addresses in the examples are those of the service', () => {
     expect(example('Event').rest_url).toMatch(new RegExp(`^${BASE}/${language}/api/calendar/events/v1/events/[0-9]+$`));
     expect(example('Event').language).toBe(language);
   });
