@@ -145,7 +145,7 @@ export class CategoriesService {
     // Delete the category's own names first: a child may have the same name.
     await manager.delete(CategoryTranslation, { ownerId: from });
     const children = await manager.find(Category, { select: { id: true }, where: { parentId: from }, order: { id: 'ASC' } });
-    await manager.update(Category, { parentId: from }, { parentId: to });
+    await manager.update(Category, { parentId: from }, { parentId: to, version: () => 'version + 1' });
     for (const { id } of children) this.work.recordChange({ resource: 'category', id, action: 'update', fields: ['parent'] });
     await manager.update(CategoryTranslation, { parentIdOrZero: from }, { parentIdOrZero: to ?? 0 });
   }

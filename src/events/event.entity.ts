@@ -25,7 +25,7 @@ export const EVENT_DEFAULTS = {
 @FieldNames({
   ...{ startLocal: 'start_date', endLocal: 'end_date', startUtc: null, endUtc: null, previousStartLocal: 'previous_start_date' },
   ...{ knownUntilUtc: null, previousSeriesId: null, nextSeriesId: null, seriesId: null, ownNames: null, occurrenceChanges: null },
-  ...{ datesModifiedUtc: null, changedFields: null },
+  ...{ datesModifiedUtc: null, changedFields: null, datesVersion: null, fieldsVersion: null },
   ...{ parentId: 'post_parent' },
 })
 export class Event extends Content {
@@ -130,6 +130,14 @@ export class Event extends Content {
   /** When one of the dates of a series was changed last. `modifiedUtc` is that of its own fields, which its dates show. */
   @Column({ name: 'dates_modified_utc', type: 'varchar', length: 19, nullable: true })
   datesModifiedUtc!: string | null;
+
+  /** The last version of a series that changed one of its dates alone. */
+  @Column({ name: 'dates_version', type: 'int', default: 0 })
+  datesVersion!: number;
+
+  /** The last version before `datesVersion` that changed the series itself. */
+  @Column({ name: 'fields_version', type: 'int', default: 0 })
+  fieldsVersion!: number;
 
   @Index()
   @Column({ name: 'parent_id', type: 'int', nullable: true })

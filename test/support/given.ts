@@ -60,7 +60,7 @@ class RecordCreator {
 }
 
 /** Returns a record as clients see it that may not edit it. The records in it stay as they are. */
-export function asPublic({ external_ids: _ids, ...shown }: Answer['body']): Answer['body'] {
+export function asPublic({ external_ids: _ids, version: _version, ...shown }: Answer['body']): Answer['body'] {
   return shown;
 }
 

@@ -11,11 +11,6 @@ import { ExternalId } from './external-id.entity.js';
 /** The ids of a record in other systems, by source. */
 export type ExternalIds = Readonly<Record<string, string>>;
 
-/** Presents the ids of a record, `{}` if it has none: to clients who may edit it, and to no others. */
-export function presentExternalIds(ids: ExternalIds | null | undefined, canEditRecord: boolean): { external_ids?: ExternalIds } {
-  return canEditRecord ? { external_ids: ids ?? {} } : {};
-}
-
 /**
  * Returns the column's value after a write; undefined if the write does not send it.
  * @throws DomainError 400 for more ids than a record may have

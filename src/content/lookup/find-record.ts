@@ -63,7 +63,7 @@ export async function findEditable<E extends Content, T extends Translation>(
   if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
   if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
   assertCanEdit(context.principal, record);
-  await context.precondition?.assertMet();
+  await context.precondition?.assertMet(record.version);
   return record;
 }
 

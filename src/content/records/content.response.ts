@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EXTERNAL_ID_SCHEMA } from '../external-ids/external-id-rules.js';
+import type { ExternalIds } from '../external-ids/external-ids.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { ImageResponse, presentImage } from '../images/image.response.js';
 import { LanguagesResponse, TranslationLinkResponse } from '../translations/translation.response.js';
@@ -7,7 +8,6 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import { type Collection, buildGlobalId, readerUrl, recordUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
 import { canEdit } from '../access/record-rights.js';
-import { presentExternalIds } from '../external-ids/external-ids.js';
 import type { Content } from './content.entity.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
@@ -15,6 +15,17 @@ const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.
 
 /** The ids of a record in other systems, which only clients who may edit the record see. */
 export const EXTERNAL_IDS = { type: Object, required: false, additionalProperties: EXTERNAL_ID_SCHEMA } as const;
+
+/** The number of the last write that changed a record, which only clients who may edit the record see. */
+export const VERSION = { ...RESPONSE_SCHEMA.id, required: false } as const;
+
+/** Presents what clients see of a record who may edit it, and no others. */
+export function presentForEditors(
+  { externalIds, version }: { readonly externalIds: ExternalIds | null; readonly version: number },
+  canEditRecord: boolean,
+): { external_ids?: ExternalIds; version?: number } {
+  return canEditRecord ? { external_ids: externalIds ?? {}, version } : {};
+}
 
 /** The fields that events, venues and organizers share. */
 @ApiExtraModels(ImageResponse, TranslationLinkResponse)
@@ -61,6 +72,9 @@ export class ContentResponse extends LanguagesResponse {
   @ApiProperty(EXTERNAL_IDS)
   external_ids?: Record<string, string>;
 
+  @ApiProperty(VERSION)
+  version?: number;
+
   @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageResponse) }, { type: 'boolean', enum: [false] }] })
   image!: ImageResponse | false;
 }
@@ -84,6 +98,6 @@ export function presentContent(record: Content, slug: string | null, collection:
     url: readerUrl(collection, { id: record.id, slug }, context),
     rest_url,
     image: presentImage(record.image, context),
-    ...presentExternalIds(record.externalIds, canEdit(context.principal, record)),
+    ...presentForEditors(record, canEdit(context.principal, record)),
   };
 }

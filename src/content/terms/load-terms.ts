@@ -72,7 +72,7 @@ export async function findEditableTerm<E extends Term & WithTranslations<T>, T e
   { precondition }: SignedInContext,
 ): Promise<E> {
   const term = await findTerm(manager, definition, id, { locked: true });
-  await precondition?.assertMet();
+  await precondition?.assertMet(term.version);
   return term;
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
 import { canEditTerms } from '../access/record-rights.js';
-import { presentExternalIds } from '../external-ids/external-ids.js';
+import { presentForEditors } from '../records/content.response.js';
 import type { OwnText } from '../translations/translations.service.js';
 import { createTextResolver } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
@@ -26,7 +26,7 @@ export function presentTerm<E extends Term & WithTranslations<T>, T extends Term
     taxonomy: definition.taxonomy,
     url: self,
     urls: { self, collection: collectionUrl(definition.collection, context) },
-    ...presentExternalIds(term.externalIds, canEditTerms(context.principal)),
+    ...presentForEditors(term, canEditTerms(context.principal)),
     ...presentLanguages(term, definition.collection, context),
   };
 }

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { EXTERNAL_IDS } from '../records/content.response.js';
+import { EXTERNAL_IDS, VERSION } from '../records/content.response.js';
 import { LanguagesResponse, TranslationLinkResponse, TranslationResponse } from '../translations/translation.response.js';
 import type { Taxonomy } from './term.entity.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
@@ -44,6 +44,9 @@ export class TermResponse extends LanguagesResponse {
 
   @ApiProperty(EXTERNAL_IDS)
   external_ids?: Record<string, string>;
+
+  @ApiProperty(VERSION)
+  version?: number;
 }
 
 export class TermTranslationResponse extends TranslationResponse {

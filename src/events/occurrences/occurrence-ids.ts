@@ -8,12 +8,12 @@ import { Occurrence } from '../recurrence/occurrence.entity.js';
 /** The ids in other systems that a write gives an occurrence. */
 export type OccurrenceIds = Pick<ResolvedChange<Event, EventTranslation>, 'externalIds' | 'pairs'>;
 
-/** Plans the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. */
-export function planOccurrenceIds(id: number, { externalIds, pairs }: OccurrenceIds): Partial<WritePlan> {
+/** Plans the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. @param version the one that its series gets */
+export function planOccurrenceIds(id: number, { externalIds, pairs }: OccurrenceIds, version: number): Partial<WritePlan> {
   if (externalIds === undefined || pairs.added.length + pairs.removed.length === 0) return {};
   return {
     ...planPairs('event', id, pairs),
-    updates: [{ entity: Occurrence, where: { id }, columns: { externalIds } }],
+    updates: [{ entity: Occurrence, where: { id }, columns: { externalIds, version } }],
     changes: [{ resource: 'event', id, action: 'update', fields: ['external_ids'] }],
   };
 }

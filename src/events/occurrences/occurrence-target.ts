@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
+import { findDateVersion } from './build-occurrence.js';
 import { findOccurrences } from './occurrence-queries.js';
 import { isChangedDate, type Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_VALUES } from './own-values.js';
@@ -41,12 +42,14 @@ export async function findOccurrenceTarget(
   if ((await lookUpForUpdate(planner, EVENT_RESOURCE, [locator.id])).size > 0) return undefined;
   const found = await findRow(planner, locator.id);
   if (!found) return undefined;
-  const series = await findEditable(planner, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, context);
+  const { precondition, ...unconditional } = context;
+  const series = await findEditable(planner, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, unconditional);
   // Another write may have changed the occurrence before this one got the lock.
   const row = await findRow(planner, locator.id);
   if (!row) throw new DomainError('not-found', { resource: 'event' });
   // Another write has split the series.
   if (row.seriesId !== series.id) return findOccurrenceTarget(planner, locator, trashHandling, context);
+  await precondition?.assertMet(findDateVersion(series, row));
   const own = isChangedDate(row)
     ? (await lookUpForUpdate(planner, CHANGED_DATES, [row.id], 'changed date for update')).get(String(row.id))
     : undefined;

@@ -18,6 +18,7 @@ import { EventLinkWriter } from '../links/event-link-writer.js';
 import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence, pickTimes } from '../recurrence/occurrence.entity.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
+import { findDateVersion } from './build-occurrence.js';
 import { hasOwnRow, writeChangedDates } from './changed-dates.js';
 import { type DateChange, type Differences, findDifferences, listChanges, loadParts } from './date-change.js';
 import { eraseOccurrence } from './erase-occurrence.js';
@@ -49,7 +50,7 @@ export class OccurrenceWriter {
     const isChanged = await this.changeFields(planner, target, dto, context);
     if (isMoved) await this.writeState(planner, target, 'trash', context);
     else if (row.state === 'trash') await this.writeState(planner, target, 'listed', context);
-    else if (isChanged) await this.touchSeries(planner, target, {});
+    else if (isChanged) await this.touchSeries(planner, target);
     return row.id;
   }
 
@@ -73,7 +74,7 @@ export class OccurrenceWriter {
     await this.excludeDate(planner, target, true);
   }
 
-  /** Changes the fields of an occurrence. Returns whether it is now shown otherwise, or has other ids in other systems. */
+  /** Changes the fields of an occurrence. Returns whether more than its live fields are now others, or its ids in other systems. */
   private async changeFields(
     planner: WritePlanner,
     target: OccurrenceTarget,
@@ -85,13 +86,17 @@ export class OccurrenceWriter {
     const { work } = planner;
     const { count } = work.changes;
     work.declarePart('event', { id: row.id, recordId: series.id, name: row.originalStartLocal });
-    planner.add(planOccurrenceIds(row.id, ids));
+    const version = series.version + 1;
+    planner.add(planOccurrenceIds(row.id, ids, version));
     const differences = findDifferences(date);
     const isWritten = differences !== undefined && (isChangedDate(row) || hasOwnRow(date.after));
     if (isWritten) planner.add({ changes: listChanges(date, differences) });
     await planner.execute();
-    if (isWritten) await this.write(planner, row, date, differences);
-    return work.changes.count > count;
+    if (!isWritten) return work.changes.count > count;
+    const isLive = isLiveChange(differences);
+    const isChanged = !isLive || ids.pairs.added.length + ids.pairs.removed.length > 0;
+    await this.write(planner, row, date, isChanged ? version : row.version);
+    return isChanged;
   }
 
   /** Projects an occurrence as it is after a write. Every error that a client can cause is thrown. @throws DomainError */
@@ -124,20 +129,15 @@ export class OccurrenceWriter {
     return { ids, date: { before, after } };
   }
 
-  private async write(
-    planner: WritePlanner,
-    row: Occurrence,
-    { before, after }: DateChange,
-    { columns, texts, links }: Differences,
-  ): Promise<void> {
+  private async write(planner: WritePlanner, row: Occurrence, { before, after }: DateChange, dateVersion: number): Promise<void> {
     const { id } = row;
-    const isLive = texts.length + links.length === 0 && areLiveFields(EVENT_RESOURCE, columns);
+    const isLive = dateVersion === row.version;
     const { version, modifiedUtc } = before.record;
     const state = isLive ? { version, modifiedUtc } : { version: version + 1, modifiedUtc: this.clock.nowUtc() };
     const date = { after: { ...after, record: { ...after.record, ...state } } };
     await writeChangedDates(planner, [isChangedDate(row) ? { before, ...date } : date]);
-    const ofRow = { ...pickTimes(after.record), ...(hasOwnRow(after) && { recordId: id }) };
-    if (listChangedColumns(row, ofRow).length > 0) await planner.manager.update(Occurrence, { id }, ofRow);
+    const ofRow = { ...pickTimes(after.record), version: dateVersion, ...(hasOwnRow(after) && { recordId: id }) };
+    if (dateVersion !== row.version || listChangedColumns(row, ofRow).length > 0) await planner.manager.update(Occurrence, { id }, ofRow);
   }
 
   private async writeState(
@@ -147,17 +147,22 @@ export class OccurrenceWriter {
     { principal }: SignedInContext,
   ): Promise<void> {
     const inTrash = { trashedUtc: this.clock.nowUtc(), trashedByEditor: can(principal, "edit others'") };
-    await planner.manager.update(Occurrence, { id: target.row.id }, { state, ...(state === 'trash' ? inTrash : NOT_IN_TRASH) });
-    await this.excludeDate(planner, target, state === 'trash');
+    await this.excludeDate(planner, target, state === 'trash', { state, ...(state === 'trash' ? inTrash : NOT_IN_TRASH) });
   }
 
-  /** Writes whether the series leaves a date out, with an `EXDATE`. */
-  private async excludeDate(planner: WritePlanner, target: OccurrenceTarget, isExcluded: boolean): Promise<void> {
+  /** Writes whether the series leaves a date out, with an `EXDATE`. @param columns other columns of the row of the date */
+  private async excludeDate(
+    planner: WritePlanner,
+    target: OccurrenceTarget,
+    isExcluded: boolean,
+    columns: Partial<Occurrence> = {},
+  ): Promise<void> {
     const { series, row } = target;
     const { id, originalStartLocal } = row;
     const recurrence = readRecurrence(series);
     const others = recurrence.exdates.filter((date) => date !== originalStartLocal);
     const exdates = isExcluded ? [...others, originalStartLocal].sort() : others;
+    await planner.manager.update(Occurrence, { id }, { ...columns, version: series.version + 1 });
     await this.touchSeries(planner, target, { recurrence: formatRecurrence({ ...recurrence, exdates }) });
     planner.work.declarePart('event', { id, recordId: series.id, name: originalStartLocal });
     planner.work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence', 'status'] });
@@ -167,12 +172,20 @@ export class OccurrenceWriter {
   private async touchSeries(
     { manager }: WritePlanner,
     { series }: OccurrenceTarget,
-    columns: Pick<Partial<Event>, 'recurrence'>,
+    columns: Pick<Partial<Event>, 'recurrence'> = {},
   ): Promise<void> {
-    const { id, version, occurrenceChanges } = series;
-    const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, datesModifiedUtc: this.clock.nowUtc() };
-    await manager.update(Event, { id }, { ...columns, ...raised });
+    const { id, occurrenceChanges } = series;
+    const version = series.version + 1;
+    const raised = { version, datesVersion: version, fieldsVersion: findDateVersion(series, { version: 0 }) };
+    const counted = { occurrenceChanges: occurrenceChanges + 1, datesModifiedUtc: this.clock.nowUtc() };
+    await manager.update(Event, { id }, { ...columns, ...raised, ...counted });
   }
+}
+
+/** Tells whether only live fields of a date differ. The names of what it has of its own follow from its fields. */
+function isLiveChange({ columns, texts, links }: Differences): boolean {
+  const others = columns.filter((column) => column !== 'ownNames' && column !== 'changedFields');
+  return texts.length + links.length === 0 && areLiveFields(EVENT_RESOURCE, others);
 }
 
 /** @throws DomainError 410 for an occurrence in the trash, 409 for the last one of its series */

@@ -62,6 +62,10 @@ export class Occurrence {
   @Column({ name: 'trashed_by_editor', type: 'boolean', default: false })
   trashedByEditor!: boolean;
 
+  /** The last version of its series that changed it; 0 if none has. */
+  @Column({ type: 'int', default: 0 })
+  version!: number;
+
   /** Its own ids in other systems, also where it has a record of its own. */
   @Column({ name: 'external_ids', type: 'simple-json', nullable: true })
   externalIds!: ExternalIds | null;

@@ -27,7 +27,7 @@ export function listKnownDates(
 /** Returns the row of an occurrence that shows the fields of its series. */
 export function buildOccurrenceRow(id: number, seriesId: number, date: OccurrenceDate): Occurrence {
   const times = { originalStartLocal: date.originalStart, ...pickTimes(date) };
-  return { id, seriesId, recordId: seriesId, ...times, state: 'listed', ...NOT_IN_TRASH, externalIds: null };
+  return { id, seriesId, recordId: seriesId, ...times, state: 'listed', ...NOT_IN_TRASH, version: 0, externalIds: null };
 }
 
 /** Plans the occurrences of a new series. Returns a function that returns their rows, once the series has an id. */

@@ -125,14 +125,25 @@ export class SeriesDivision {
     };
   }
 
-  /** Builds the series that follows another one. It has everything that the other has, but for ids in other systems, and slugs of its own. */
+  /**
+   * Builds the series that follows another one. It has everything that the other has, but for ids in other systems, and slugs of its own.
+   * It counts its versions on, so that no date shows a version again.
+   */
   private async buildNext(planner: WritePlanner, series: StoredEvent, at: DateTimeString): Promise<StoredEvent> {
     const id = await planner.ids.claim('event');
     const requested = new Map(series.translations.flatMap(({ language, slug }) => (slug === null ? [] : [[language, slug] as const])));
     const slugs = await resolveSlugs(planner, EVENT_RESOURCE, id, requested);
     const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: slugs.get(text.language) ?? null }));
     const links = { previousSeriesId: series.id, nextSeriesId: series.nextSeriesId, externalIds: null };
-    return { ...series, ...this.buildSecondPart(series, at), ...links, id, version: 1, modifiedUtc: this.clock.nowUtc(), translations };
+    return {
+      ...series,
+      ...this.buildSecondPart(series, at),
+      ...links,
+      id,
+      version: series.version + 1,
+      modifiedUtc: this.clock.nowUtc(),
+      translations,
+    };
   }
 
   /** Inserts the second part, and moves the occurrences to it. */

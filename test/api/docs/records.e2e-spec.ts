@@ -17,7 +17,7 @@ it('describes every field of records, and no other', async () => {
     const record = await given[resource]();
     const { body: shown } = await calendar.get(`/${collection}/${record.id}`);
     expect([schema, ...Object.keys(shown).sort()]).toEqual([schema, ...[...all[schema].required].sort()]);
-    expect([schema, ...Object.keys(record).sort()]).toEqual([schema, ...[...all[schema].required, 'external_ids'].sort()]);
+    expect([schema, ...Object.keys(record).sort()]).toEqual([schema, ...[...all[schema].required, 'external_ids', 'version'].sort()]);
   }
 });
 

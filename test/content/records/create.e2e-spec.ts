@@ -118,7 +118,7 @@ it.each(VENUES_AND_ORGANIZERS)('one of the $collection has every field after it 
     ...{ modified: '2026-11-21 12:00:00', modified_utc: '2026-11-21 11:00:00' },
     url: `${P}/${collection}/by-slug/palau`,
     rest_url: `${P}/${collection}/${body.id}`,
-    ...{ [name]: 'Palau', description: null, slug: 'palau', image: false, external_ids: {} },
+    ...{ [name]: 'Palau', description: null, slug: 'palau', image: false, external_ids: {}, version: 1 },
     ...own[resource],
     ...{ language: 'ca', languages: ['ca'], source_language: 'ca' },
     translations: { ca: { slug: 'palau', rest_url: `${P}/${collection}/${body.id}` } },

@@ -15,7 +15,7 @@ describe.each(TERM_RESOURCES)('$collection', ({ collection, resource }) => {
 
     expect(body).toEqual({
       id: expect.any(Number),
-      ...{ name: 'Música', slug: 'musica', description: null, count: 0, external_ids: {} },
+      ...{ name: 'Música', slug: 'musica', description: null, count: 0, external_ids: {}, version: 1 },
       ...(resource === 'category' ? { taxonomy: 'event_category', parent: 0, color: null } : { taxonomy: 'event_tag' }),
       url: `${P}/${collection}/${body.id}`,
       urls: { self: `${P}/${collection}/${body.id}`, collection: `${P}/${collection}` },

@@ -16,7 +16,7 @@ describe.each(CONTENT_RESOURCES)('a deletion of one of the $collection', ({ coll
     const { status, body } = await calendar.delete(`/${collection}/${key === 'id' ? record.id : 'by-slug/palau'}`);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ ...record, status: 'trash' });
+    expect(body).toEqual({ ...record, status: 'trash', version: 2 });
     expect((await calendar.get(`/${collection}`)).body[collection]).toEqual([asPublic(other)]);
     expect((await calendar.get(`/${collection}?status=trash`, { as: ADMIN })).body[collection]).toEqual([body]);
   });
@@ -61,7 +61,7 @@ describe.each(CONTENT_RESOURCES)('a deletion of one of the $collection', ({ coll
     const { status, body } = await calendar.patch(`/${collection}/by-slug/palau`, { status: 'publish' });
 
     expect(record).toMatchObject({ slug: 'palau', translations: { es: { slug: 'palacio' } } });
-    expect([status, body]).toEqual([200, record]);
+    expect([status, body]).toEqual([200, { ...record, version: 3 }]);
     expect((await calendar.get(`/${collection}/by-slug/palau`)).body.id).toBe(record.id);
     expect((await calendar.get(`/${collection}/by-slug/palacio`, { language: 'es' })).body.id).toBe(record.id);
   });

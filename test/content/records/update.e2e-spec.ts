@@ -24,7 +24,7 @@ describe.each(RECORD_RESOURCES)('an update of one of the $collection', ({ collec
 
     expect(status).toBe(200);
     expect(record).toMatchObject({ description: 'Parades', slug: 'fira', ...OWN_FIELDS[resource], ...parent });
-    expect(body).toEqual({ ...record, ...modified, [name]: 'Mercat' });
+    expect(body).toEqual({ ...record, ...modified, version: 2, [name]: 'Mercat' });
     expect((await calendar.get(`/${collection}/${record.id}`, { as: ADMIN })).body).toEqual(body);
   });
 
@@ -71,7 +71,7 @@ describe.each(CONTENT_RESOURCES)('an update of one of the $collection', ({ colle
     const answer = await calendar.request(method, `/${collection}/by-slug/palau`, { as: ADMIN, body });
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...record, website: 'https://palau.cat/' });
+    expect(answer.body).toEqual({ ...record, version: 2, website: 'https://palau.cat/' });
   });
 
   it('keeps the image if the field is omitted, takes another, and clears it for null or an empty text', async () => {

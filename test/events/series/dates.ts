@@ -28,6 +28,8 @@ export const SERIES: EventParts = {
       changedFields: null,
       occurrenceChanges: 2,
       datesModifiedUtc: null,
+      datesVersion: 0,
+      fieldsVersion: 0,
       sourceLanguage: 'ca',
       hasOnlyDrafts: false,
     },

@@ -136,5 +136,5 @@ function buildTerm<E extends Category | Tag>(
   Translation: new () => object,
 ): E & { count: number } {
   const translations = [Object.assign(new Translation(), buildTextColumns(language, name), { description })];
-  return Object.assign(new Term(), { id: 1, sourceLanguage: language, parentId: null, color: null, count: 1, translations });
+  return Object.assign(new Term(), { id: 1, version: 1, sourceLanguage: language, parentId: null, color: null, count: 1, translations });
 }

@@ -107,7 +107,7 @@ const WRITTEN_UTC = '2026-11-21 11:00:00';
 
 export function buildContentColumns(language: Language, id: number): Partial<Content> {
   const written = { publishedUtc: WRITTEN_UTC, modifiedUtc: WRITTEN_UTC };
-  return { id, authorId: 1, status: 'publish', ...written, image: null, sourceLanguage: language };
+  return { id, authorId: 1, status: 'publish', version: 1, ...written, image: null, sourceLanguage: language };
 }
 
 export function buildTextColumns(language: Language, name: string) {

@@ -5,7 +5,8 @@ import { MOMENT_PATTERN } from '../../../core/time/moment.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
 import { normalizeSchema } from '../schemas/schemas.js';
-import { changesRecord, isRetryable, type Route } from './routes.js';
+import { changesRecord } from '../../../core/http/routing/operation.decorator.js';
+import { isRetryable, type Route } from './routes.js';
 
 /** The head of a request has at most so many bytes, see `SERVER_LIMITS`. */
 const HEADER_SCHEMA = { type: 'string', maxLength: 65_536 } as const;
@@ -16,6 +17,7 @@ export const SHARED_PARAMETERS = {
   fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', 'x-setting': 'fallback', default: 'auto' } },
   'If-None-Match': { name: 'If-None-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
   'If-Match': { name: 'If-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
+  if_version: { name: 'if_version', in: 'query', required: false, schema: ID_SCHEMA },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
@@ -42,7 +44,7 @@ export function buildParameters(route: Route, { parameters = [] }: Operation): (
     ...own.map(normalizeParameter),
     ...selectSharedParameters(route),
     ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
-    ...(changesRecord(route) ? [referenceTo('If-Match')] : []),
+    ...(changesRecord(route) ? [referenceTo('if_version'), referenceTo('If-Match')] : []),
     ...(isRetryable(route) ? [referenceTo('Idempotency-Key')] : []),
     referenceTo('Prefer'),
   ];

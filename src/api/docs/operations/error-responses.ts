@@ -8,7 +8,8 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response, Schema } from '../openapi.js';
 import { listErrorHeaders, toHeaderReferences } from './headers.js';
-import { changesRecord, isRetryable, type Route } from './routes.js';
+import { changesRecord } from '../../../core/http/routing/operation.decorator.js';
+import { isRetryable, type Route } from './routes.js';
 
 const hasBody = ({ verb }: Route) => verb === 'create' || verb === 'put' || verb === 'update';
 /** Lists of records can ask for drafts, which needs a signed-in user. */

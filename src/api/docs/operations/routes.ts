@@ -59,11 +59,6 @@ export function listRoutes({ paths }: Pick<Document, 'paths'>, declarations: Rea
   return [...routes.filter(({ format }) => format === undefined), ...routes.filter(({ format }) => format !== undefined)];
 }
 
-/** Tells whether an operation changes one record or translation, so that conditions can be set on it. */
-export function changesRecord({ kind, verb }: Route): boolean {
-  return kind !== undefined && verb !== 'list' && verb !== 'show' && verb !== 'create';
-}
-
 /** Tells whether a client can repeat the request with an `Idempotency-Key`. */
 export function isRetryable(route: Pick<Route, 'isRetryable' | 'method'>): boolean {
   return route.isRetryable && route.method === 'post';

@@ -112,6 +112,7 @@ const data: Schema = {
     term_id: { type: 'integer' },
     external_ids: { type: 'object', additionalProperties: text },
     etag: { type: ['string', 'null'] },
+    version: { type: ['integer', 'null'] },
     id: { type: 'integer' },
     slug: text,
     known_until: { type: ['string', 'null'] },

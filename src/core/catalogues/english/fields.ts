@@ -28,6 +28,8 @@ export const fields = {
   language: 'The language of its title or name as shown.',
   languages: 'The languages that it has.',
   external_ids: 'Its ids in other systems, by source. Only for those who may edit the record.',
+  version:
+    'The number of the last write that changed the record, in any language. A date of an event that repeats has that of the last one that changed the date itself or the event as a whole. Only for those who may edit the record.',
   'sent.external_ids':
     'Its ids in other systems, by source: at most 20. A source that is left out stays, and `null` removes its id; `null` in place of the object removes all. A pair belongs to one record.',
   source_language: 'The language that its other texts are translated from.',
@@ -135,6 +137,7 @@ export const fields = {
   params: 'The names of what is missing, or what is wrong with each parameter.',
   details: 'The same for programs, by parameter.',
   available_languages: 'The languages that the record does have.',
+  'ErrorData.version': 'The version that the record has; `null` if there is no record.',
   'ErrorData.external_ids': 'The pairs that another record has.',
   etag: 'The `ETag` of the present state, as GET shows it at the same address; `null` if GET shows nothing there.',
   term_id: 'The id of the term that has that name already.',

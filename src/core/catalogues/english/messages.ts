@@ -53,7 +53,7 @@ export const messages: Messages = {
     'user-of-issuer': 'This user signs in elsewhere, and has no password here.',
     'external-id-exists': 'Another record has this id of an external source: see `data.external_ids`.',
     'limit-reached': 'There are as many as there may be: see `data.limit`.',
-    'precondition-failed': 'The record is not in the state that `If-Match` or `If-None-Match` asks for.',
+    'precondition-failed': 'The record is not in the state that `If-Match`, `If-None-Match` or `if_version` asks for.',
     'idempotency-key-in-use': 'A request with this `Idempotency-Key` is still running. Please try again in a moment.',
     'idempotency-key-reused': 'This `Idempotency-Key` was used for another request.',
     'failed-dependency': 'It was not done, because another operation of the batch failed.',

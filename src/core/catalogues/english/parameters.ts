@@ -7,6 +7,8 @@ export const parameters = {
   'If-None-Match': 'The `ETag` of the answer that you have, or several: while it is current, the answer is 304.',
   'If-Match':
     'The `ETag` of the state that you want to change, or several, or `*` for any state: if the record is in another, the answer is 412 with `data.etag`.',
+  if_version:
+    'The `version` of the record that you want to change: if it has another, the answer is 412 with `data.version`. Of a date of an event that repeats, that of the date.',
   'Idempotency-Key':
     'A name of yours for this request, new for each. If you send the request again with the same name within 24 hours, the service does nothing and sends the same answer again.',
   Prefer:

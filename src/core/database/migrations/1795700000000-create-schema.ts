@@ -335,6 +335,8 @@ const EVENTS: a.TableParts[] = [
       json('changed_fields'),
       a.withDefault(a.int('occurrence_changes'), 0),
       a.optional(a.stamp('dates_modified_utc')),
+      a.withDefault(a.int('dates_version'), 0),
+      a.withDefault(a.int('fields_version'), 0),
     ],
     references: [...CONTENT_REFERENCES, a.reference('parent_id', 'event', 'SET NULL')],
     indices: [
@@ -359,6 +361,7 @@ const EVENTS: a.TableParts[] = [
       a.withDefault(a.text('state', 10), 'listed'),
       a.optional(a.stamp('trashed_utc')),
       a.withDefault(a.bool('trashed_by_editor'), false),
+      a.withDefault(a.int('version'), 0),
       json('external_ids'),
     ],
     references: [a.reference('series_id', 'event')],

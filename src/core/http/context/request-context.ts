@@ -24,10 +24,14 @@ export interface RequestContext {
   readonly returnsMinimal?: boolean;
 }
 
-/** The conditions of a write: `If-Match` and `If-None-Match`. The code that locks a record calls one of them. */
+/** The conditions of a write: `If-Match`, `If-None-Match` and `if_version`. The code that locks a record calls one of them. */
 export interface Precondition {
-  /** Call it when the record is locked and the rights are checked, before the first write. @throws DomainError 412 */
-  assertMet(): Promise<void>;
+  /**
+   * Call it when the record is locked and the rights are checked, before the first write.
+   * @param version of the record, as it is shown
+   * @throws DomainError 412
+   */
+  assertMet(version: number): Promise<void>;
   /** Call it before a write that makes the record of this URL. @throws DomainError 412 when the client wants a state of it */
   assertMetByAbsence(): void;
 }

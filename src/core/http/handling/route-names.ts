@@ -1,6 +1,6 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import { listFieldOf } from '../../resources.js';
-import { type DeclaredOperation, operationOf } from '../routing/operation.decorator.js';
+import { changesRecord, type DeclaredOperation, operationOf } from '../routing/operation.decorator.js';
 import { joinNames, type KnownNames, listDtoNames, ResponseNames } from '../validation/known-names.js';
 import { findRequestDtos } from '../validation/library-metadata.js';
 
@@ -36,7 +36,7 @@ function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, contr
   const dtos = findRequestDtos(controller, handler.name).map(listDtoNames).reduce(joinNames, undefined);
   const showsRecords = operation.showsRecord || operation.isPaged;
   const takesFields = fieldsOf !== undefined || (format === undefined && showsRecords);
-  const shared = [...LOCALE_PARAMETERS, ...(takesFields ? ['_fields'] : [])];
+  const shared = [...LOCALE_PARAMETERS, ...(takesFields ? ['_fields'] : []), ...(changesRecord(operation) ? ['if_version'] : [])];
   const sent = [hasBody ? response : undefined, dtos, { members: new Map(shared.map((name) => [name, undefined])) }].reduce(
     joinNames,
     undefined,

@@ -4,9 +4,11 @@ import type { Observable } from 'rxjs';
 import { invalidParameter } from '../../errors/domain-error.js';
 import { RESOURCES } from '../../resources.js';
 import type { Precondition, RequestContext } from '../context/request-context.js';
-import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
+import { changesRecord, type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { CurrentRepresentation, RecordPrecondition } from './current-representation.js';
 import { isObject, type Fields } from '../../objects.js';
+import { isId, MAX_ID } from '../validation/ids.js';
+import { parseInteger } from '../validation/values.js';
 
 /** Makes what the handler gets: the context, and the fields of a write. */
 @Injectable()
@@ -35,12 +37,20 @@ export class ContextInterceptor implements NestInterceptor {
 
   /** The code that locks the record checks the condition, so that no other write comes between the check and the write. */
   private findPrecondition(request: Request, operation: DeclaredOperation): Precondition | undefined {
-    const { headers, principal } = request;
-    const isWrite = operation.verb !== 'list' && operation.verb !== 'show' && operation.verb !== 'create';
-    const isConditional = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined;
-    if (!isWrite || !isConditional || recordNameOf(operation) === undefined) return undefined;
-    return new RecordPrecondition(headers, () => this.current.readTag(request), principal!.scopes.has('read'));
+    if (!changesRecord(operation)) return undefined;
+    const { headers, principal, query } = request;
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+    const conditions = { ifMatch, ifNoneMatch, ifVersion: readVersion(query.if_version) };
+    if (Object.values(conditions).every((condition) => condition === undefined)) return undefined;
+    return new RecordPrecondition(conditions, () => this.current.readTag(request), principal!.scopes.has('read'));
   }
+}
+
+/** @throws DomainError 400 */
+function readVersion(sent: unknown): number | undefined {
+  const version = parseInteger(sent);
+  if (version === undefined || isId(version)) return version;
+  throw invalidParameter('if_version', { reason: 'between', min: 1, max: MAX_ID });
 }
 
 /** Refuses a password in the query string, because servers and proxies log URLs. @throws DomainError 400 */

@@ -42,34 +42,43 @@ function allowReading(principal: Principal): Principal {
   return { ...principal, scopes: new Set([...principal.scopes, 'read' as const]) };
 }
 
-/** The headers that set a condition on a write. */
-interface ConditionHeaders {
-  readonly 'if-match'?: string | undefined;
-  readonly 'if-none-match'?: string | undefined;
+/** What sets a condition on a write: headers, and a parameter. */
+export interface Conditions {
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+  readonly ifVersion?: number | undefined;
 }
 
-/** The condition that the headers of a write set on a record (RFC 9110 §13.2.2). */
+/** The condition that a write sets on a record (RFC 9110 §13.2.2). */
 export class RecordPrecondition implements Precondition {
   /**
    * @param readTag returns the ETag of what GET shows the client at this URL, as the current unit of work sees it
    * @param canRead whether the credentials may read: others do not get the ETag
    */
   constructor(
-    private readonly headers: ConditionHeaders,
+    private readonly conditions: Conditions,
     private readonly readTag: () => Promise<EntityTag | undefined>,
     private readonly canRead: boolean,
   ) {}
 
-  async assertMet(): Promise<void> {
-    this.assertMetBy(await this.readTag());
+  async assertMet(version: number): Promise<void> {
+    const { ifMatch, ifNoneMatch } = this.conditions;
+    if (ifMatch !== undefined || ifNoneMatch !== undefined) this.assertMetBy(await this.readTag());
+    this.assertVersion(version);
   }
 
   assertMetByAbsence(): void {
     this.assertMetBy(undefined);
+    this.assertVersion(null);
+  }
+
+  private assertVersion(version: number | null): void {
+    const { ifVersion } = this.conditions;
+    if (ifVersion !== undefined && ifVersion !== version) throw new DomainError('precondition-failed', { data: { version } });
   }
 
   private assertMetBy(tag: EntityTag | undefined): void {
-    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = this.headers;
+    const { ifMatch, ifNoneMatch } = this.conditions;
     const isMatched = ifMatch === undefined || tag?.matchesStrongly(ifMatch) === true;
     const isOther = ifNoneMatch === undefined || tag?.matchesWeakly(ifNoneMatch) !== true;
     const etag = this.canRead ? tag?.format() : undefined;

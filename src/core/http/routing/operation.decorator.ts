@@ -100,6 +100,11 @@ export function recordNameOf({ resource }: Pick<DeclaredOperation, 'resource'>):
   return resource !== undefined && isRecordName(resource) ? resource : undefined;
 }
 
+/** Tells whether an operation changes one record or translation, so that conditions can be set on it. */
+export function changesRecord({ resource, verb }: Pick<DeclaredOperation, 'resource' | 'verb'>): boolean {
+  return recordNameOf({ resource }) !== undefined && verb !== 'list' && verb !== 'show' && verb !== 'create';
+}
+
 /**
  * Routes POST, PUT and PATCH to one handler: all three update the record.
  *
