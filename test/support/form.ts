@@ -15,7 +15,7 @@ export class Form {
   private readonly inputs = new Map<string, Input>();
 
   /** @param html the page: its first form with this in its tag is read */
-  constructor(html: string, mark = 'class="edit"') {
+  constructor(html: string, mark = 'class="edit') {
     const [, tag = '', content = ''] =
       [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].find(([, found]) => found!.includes(mark)) ?? [];
     if (content === '') throw new Error(`no form with ${mark} in ${html.slice(0, 3000)}`);
@@ -49,9 +49,14 @@ export class Form {
   /** Returns what the browser sends when a button is pressed. */
   press(button: string): [string, string][] {
     if (!this.buttons.includes(button)) throw new Error(`no button ${button}, but ${this.buttons.join()}`);
-    const fields = [...this.inputs.values()].flatMap(({ name, values }) => values.map((value): [string, string] => [name, value]));
-    // Browsers send line breaks as CR LF.
-    return [...fields.map(([name, value]): [string, string] => [name, value.replace(/\r?\n/g, '\r\n')]), ['do', button]];
+    return [...this.entries(), ['do', button]];
+  }
+
+  /** Returns what the browser sends when a button without a name is pressed. Browsers send line breaks as CR LF. */
+  entries(): [string, string][] {
+    return [...this.inputs.values()].flatMap(({ name, values }) =>
+      values.map((value): [string, string] => [name, value.replace(/\r?\n/g, '\r\n')]),
+    );
   }
 
   private find(name: string): Input {
@@ -71,7 +76,7 @@ export class Form {
       if (/\schecked\b/.test(attributes.replace(/"[^"]*"/g, ''))) input.values.push(value);
     } else if (type === 'textarea') input.values = [decode(rest.slice(0, rest.indexOf('</textarea')).replace(/^\n/, ''))];
     else if (type === 'select') this.addOptions(input, rest.slice(0, rest.indexOf('</select')));
-    else input.values = [value];
+    else input.values.push(value);
   }
 
   private addOptions(input: Input, content: string): void {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../../accounts/sessions/sessions.module.js';
 import { Assets } from '../frame/assets.js';
+import { SignInPagesModule } from '../sign-in/sign-in-pages.module.js';
 import { ApiClient } from './api-client.js';
 import { EventFormPage } from './events/event-form-page.service.js';
 import { EventPages } from './events/event-pages.service.js';
@@ -9,7 +10,7 @@ import { EventReader } from './events/event-reader.service.js';
 
 /** The pages where users write events. They are clients of the API. */
 @Module({
-  imports: [SessionsModule],
+  imports: [SessionsModule, SignInPagesModule],
   controllers: [EventPagesController],
   providers: [ApiClient, Assets, EventFormPage, EventPages, EventReader],
 })

@@ -21,6 +21,12 @@ export function createEditor(visitor: Visitor): Editor {
   return { visitor, context, language, text: (name, values) => translateEditorText(context.settings, language, name, values) };
 }
 
+/** Formats a local time for people. @param local `YYYY-MM-DD hh:mm:ss` */
+export function formatTime(local: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return format.format(new Date(`${local.replace(' ', 'T')}Z`));
+}
+
 /** Injects whom a page is made for. @throws DomainError 401 when no user is signed in */
 export const ForEditor = createParamDecorator((_: unknown, execution: ExecutionContext): Editor => {
   return createEditor(execution.switchToHttp().getRequest<Request>().visitor!);

@@ -3,7 +3,7 @@ import { SignInService } from '../../accounts/auth/sign-in.service.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { InvitationsService } from '../../accounts/users/invitations.service.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
-import { assertSignedIn } from '../../core/http/context/request-context.js';
+import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
 import { findTextProblem } from '../../core/http/validation/texts.js';
 import { Clock } from '../../core/time/clock.js';
 import type { Browser } from './browser.js';
@@ -30,10 +30,17 @@ export class BrowserSignIn {
   async signIn({ username, password, next }: SignInDto, browser: Browser, visitor: Visitor): Promise<PageResult> {
     const { context, language } = visitor;
     const to = findNext(next, language, context.settings);
-    const name = username.trim().toLowerCase();
-    const principal = await this.signIns.authenticatePassword(name, password, context.address);
-    if (!principal) return { page: renderSignInForm(to, visitor, { username, mistake: 'wrong' }) };
-    return { to, cookies: await this.begin(principal, browser) };
+    const signedIn = await this.beginWithPassword(username, password, browser, context);
+    if (!signedIn) return { page: renderSignInForm(to, visitor, { username, mistake: 'wrong' }) };
+    return { to, cookies: signedIn.cookies };
+  }
+
+  /** Begins a session. @returns its user, and the cookie; undefined if the password is wrong */
+  async beginWithPassword(username: string, password: string, browser: Browser, { address }: Pick<RequestContext, 'address'>) {
+    const found = await this.signIns.authenticatePassword(username.trim().toLowerCase(), password, address);
+    if (!found) return undefined;
+    const { secret, cookies } = await this.begin(found, browser);
+    return { cookies, principal: (await this.sessions.findUser(secret))! };
   }
 
   /** Checks the password of a user who is signed in, once more. */
@@ -67,12 +74,13 @@ export class BrowserSignIn {
     const principal = user && (await this.invitations.use(secret, password));
     if (!principal) return { page: renderNoInvitation(visitor) };
     const { context, language } = visitor;
-    return { to: findNext(undefined, language, context.settings), cookies: await this.begin(principal, browser) };
+    return { to: findNext(undefined, language, context.settings), cookies: (await this.begin(principal, browser)).cookies };
   }
 
-  private async begin(principal: UserPrincipal, { name, secret }: Browser): Promise<PageResult['cookies']> {
-    const newSession = { signedInBy: 'password', confirmedUtc: this.clock.nowUtc(), browser: name, previousSecret: secret } as const;
-    return { 'calendar-session': await this.sessions.begin(principal, newSession) };
+  private async begin(principal: UserPrincipal, { name, secret: previousSecret }: Browser) {
+    const newSession = { signedInBy: 'password', confirmedUtc: this.clock.nowUtc(), browser: name, previousSecret } as const;
+    const secret = await this.sessions.begin(principal, newSession);
+    return { secret, cookies: { 'calendar-session': secret } };
   }
 }
 

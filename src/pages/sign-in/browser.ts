@@ -13,8 +13,11 @@ export interface Browser {
 }
 
 /** Injects what the request tells about the browser. */
-export const ForBrowser = createParamDecorator((_: unknown, execution: ExecutionContext): Browser => {
-  const request = execution.switchToHttp().getRequest<Request>();
+export const ForBrowser = createParamDecorator((_: unknown, execution: ExecutionContext): Browser =>
+  readBrowser(execution.switchToHttp().getRequest<Request>()),
+);
+
+export function readBrowser(request: Request): Browser {
   const [secret, pendingSignIn] = [readCookie('calendar-session', request), readCookie('calendar-sign-in', request)];
   return { name: request.headers['user-agent'] ?? '', secret, pendingSignIn };
-});
+}

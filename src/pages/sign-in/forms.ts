@@ -15,13 +15,13 @@ interface Typed {
 /** The status of a form that comes back: nothing is wrong, or the password is. */
 const statusOf = ({ mistake }: Typed): number => (mistake === undefined ? 200 : 401);
 
-/** Renders the form of a user who signs in. */
-export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = {}): Page {
+/** Renders the form of a user who signs in. @param kept what the user has sent to `next`, which is done after signing in */
+export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = {}, kept?: readonly (readonly [string, string])[]): Page {
   const { language, text } = visitor;
   const mistake = typed.mistake && text(typed.mistake);
-  const main = html`${renderMistake(mistake)}
-    <form method="post" action="${signInPaths(language).signIn}">
-      ${renderHidden('next', next)}
+  const main = html`${kept ? html`<p>${text('kept')}</p>` : ''} ${renderMistake(mistake)}
+    <form method="post" action="${kept ? next : signInPaths(language).signIn}">
+      ${kept ? kept.map(([name, value]) => renderHidden(name, value)) : renderHidden('next', next)}
       ${renderField({ name: 'username', label: 'username', type: 'text', autocomplete: 'username', value: typed.username ?? '' }, visitor, mistake)}
       ${renderField({ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('sign-in')}</button></p>
@@ -33,7 +33,7 @@ export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = 
     path: (one: string) => withNext(signInPaths(one).signIn, next),
     isMistake: mistake !== undefined,
   } as const;
-  return renderPage({ ...content, main }, visitor, statusOf(typed));
+  return renderPage({ ...content, main }, visitor, kept ? 401 : statusOf(typed));
 }
 
 /** A link, not a form: browsers apply `form-action` to the addresses to which a form is led on, too. */

@@ -138,5 +138,15 @@ export const editorPages = {
   // Mistakes.
   'error-title': 'Error: {title}',
   'errors-heading': 'This is not saved yet',
+  'conflict-title': 'Two people have changed “{title}”',
+  'conflict-about':
+    'Since you opened the event, somebody else has changed the same as you. Please choose what stays. All else that you wrote is kept.',
+  'changed-on': 'It was changed on {date}.',
+  'changed-by': 'It was changed on {date}, by {user}.',
+  theirs: 'Theirs:',
+  mine: 'Yours:',
+  yes: 'yes',
+  no: 'no',
+  empty: '(empty)',
   'other-user': 'This form was written by another user. Nothing is saved yet: look at it, and save it if it is right.',
 };

@@ -5,6 +5,7 @@ export const signInPages = {
   password: 'Password',
   wrong: 'The username or the password is not right.',
   forgotten: 'Have you forgotten the password? An administrator can give you an address where you choose a new one.',
+  kept: 'Your session has ended. What you have written is kept: sign in, and it is sent.',
   'by-issuer': 'Sign in with the account of your organisation',
   'issuer-failed': 'The sign-in at your organisation was not completed. Please try once more.',
   'other-account': 'That is not the account with which you are signed in here.',

@@ -12,6 +12,7 @@ import type { Choice } from '../forms/render-parts.js';
 import { searchedKey, searchKey } from '../forms/render-links.js';
 import { getEventForm } from '../tables/get-event-form.js';
 import { type EditedEvent, EventReader } from './event-reader.service.js';
+import { renderConflictPage } from './conflict.page.js';
 import { renderEventPage } from './event.page.js';
 import type { SentEvent } from './sent-event.js';
 
@@ -63,6 +64,19 @@ export class EventFormPage {
     const form = { editor, form: getEventForm(), languages, values, errors, choices, searches };
     const title = findTitle(event, copied, editor);
     return renderEventPage({ event, form, opened, title, notice }, editor, status);
+  }
+
+  /** Renders what the user and somebody else have changed differently. */
+  async renderConflict(
+    event: EditedEvent,
+    controls: readonly Control[],
+    present: FormValues,
+    sent: SentEvent,
+    editor: Editor,
+  ): Promise<Page> {
+    const both = Object.fromEntries(controls.map(({ key }) => [key, [...(present[key] ?? []), ...(sent.values[key] ?? [])]]));
+    const choices = await this.listChoices(event, both, [], undefined, editor);
+    return renderConflictPage({ event, controls, present, choices, changedBy: undefined }, sent, editor);
   }
 
   private async search({ control, words }: SearchedField, { context, language }: Editor) {

@@ -8,6 +8,7 @@ import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { SessionInterceptor } from '../../sign-in/session.interceptor.js';
 import { type Editor, ForEditor } from '../editor.js';
+import { KeepFormInterceptor } from '../keep-form.interceptor.js';
 import { ForForm } from '../forms/form-body.js';
 import { EventQuery, NewEventQuery } from './event.query.js';
 import { EventPages } from './event-pages.service.js';
@@ -18,7 +19,7 @@ const FORM_LIMITS = { bytes: 3 * 1024 * 1024, members: 5_000 };
 /** The pages where users write events. */
 @ApiExcludeController()
 @UseGuards(SessionGuard)
-@UseInterceptors(SessionInterceptor)
+@UseInterceptors(SessionInterceptor, KeepFormInterceptor)
 @Controller(':language/edit/events')
 export class EventPagesController {
   constructor(private readonly events: EventPages) {}

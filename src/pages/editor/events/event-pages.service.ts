@@ -9,6 +9,7 @@ import { readErrors } from '../forms/read-errors.js';
 import { buildBody, readDefaults, readRecord } from '../forms/kinds.js';
 import { FIELDS_OF_ONE_EVENT, getEventForm } from '../tables/get-event-form.js';
 import { EventFormPage } from './event-form-page.service.js';
+import { findConflicts } from './find-conflicts.js';
 import { type EditedEvent, EventReader } from './event-reader.service.js';
 import { eventPath, renderTrashedPage } from './event.page.js';
 import { parseSentEvent, type SentEvent } from './sent-event.js';
@@ -78,9 +79,11 @@ export class EventPages {
   /** Sends what was changed, and is not there yet: a form that is sent twice changes nothing the second time. */
   private async save(event: EditedEvent, sent: SentEvent, editor: Editor): Promise<PageResult> {
     const { id, version, status } = event.record;
-    const present = digestValues(readRecord(sent.controls, event.record, event.texts));
-    const mine = digestValues(sent.values);
-    const toSend = sent.changed.filter(({ key, linkedBy }) => linkedBy !== undefined || mine[key] !== present[key]);
+    const present = readRecord(sent.controls, event.record, event.texts);
+    const [theirs, mine] = [digestValues(present), digestValues(sent.values)];
+    const toSend = sent.changed.filter(({ key, linkedBy }) => linkedBy !== undefined || mine[key] !== theirs[key]);
+    const conflicts = findConflicts(toSend, present, sent);
+    if (conflicts.length > 0) return { page: await this.pages.renderConflict(event, conflicts, present, sent, editor) };
     const wanted = STATUSES[sent.button];
     const body = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
     if (Object.keys(body).length === 0) return leadTo(id, 'nothing', editor);
@@ -89,9 +92,17 @@ export class EventPages {
   }
 
   /** @param done what the answer says; undefined: the status that the event then has */
-  private async send(id: number, write: Parameters<ApiClient['write']>[0], done: Done | undefined, sent: SentEvent, editor: Editor) {
+  private async send(
+    id: number,
+    write: Parameters<ApiClient['write']>[0],
+    done: Done | undefined,
+    sent: SentEvent,
+    editor: Editor,
+  ): Promise<PageResult> {
     const written = await this.api.write<EditedEvent['record']>(write, editor.context);
     if (written.isDone) return leadTo(id, done ?? written.body.status, editor);
+    // Somebody else has written the event between the reading and the writing.
+    if (written.body.status === 412 && write.method === 'PATCH') return this.save(await this.events.read(id, editor.context), sent, editor);
     return this.showErrors(await this.events.read(id, editor.context), sent, written, editor);
   }
 

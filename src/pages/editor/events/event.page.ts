@@ -5,7 +5,7 @@ import type { Language } from '../../../core/text/language.js';
 import { type Html, html, type Page } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { renderEditorPage, renderNotice } from '../frame.js';
-import type { Editor } from '../editor.js';
+import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
 import type { RenderedForm } from '../forms/render-parts.js';
 import type { EditedEvent } from './event-reader.service.js';
@@ -50,7 +50,9 @@ function renderStanding(event: EditedEvent | undefined, { language, text }: Edit
   const { status, date, url, series_id, recurrence } = event.record;
   const link = status === 'publish' ? html`<a href="${url}">${text('see-page')}</a>` : '';
   const series = html`<a href="${eventPath(language, series_id)}">${text('to-series')}</a>`;
-  return html`<p class="standing"><strong class="status ${status}">${text(`is-${status}`, { date })}</strong> ${link}</p>
+  return html`<p class="standing">
+      <strong class="status ${status}">${text(`is-${status}`, { date: formatTime(date, language) })}</strong> ${link}
+    </p>
     ${recurrence ? html`<p class="notice">${text('is-series')}</p>` : ''}
     ${series_id === undefined ? '' : html`<p class="notice">${text('is-date')} ${series}</p>`}`;
 }

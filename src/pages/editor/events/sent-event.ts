@@ -3,6 +3,7 @@ import type { Language } from '../../../core/text/language.js';
 import type { Editor } from '../editor.js';
 import { type Control, type FormValues, isChanged, listControls, readSent } from '../forms/controls.js';
 import { parseSent } from '../forms/kinds.js';
+import { idOf } from '../forms/render-parts.js';
 import { getEventForm } from '../tables/get-event-form.js';
 
 /** What a browser sent with the form of an event. */
@@ -23,7 +24,12 @@ export interface SentEvent {
 }
 
 /** The names of the inputs that belong to the form itself. */
-export const FORM_INPUTS = { button: 'do', languages: 'languages', opened: 'opened', key: 'key', user: 'user' } as const;
+export const FORM_INPUTS = { button: 'do', languages: 'languages', opened: 'opened', seen: 'seen', key: 'key', user: 'user' } as const;
+
+/** Returns the name of the choice between two values of a control. */
+export function chooseName({ key }: Pick<Control, 'key'>): string {
+  return `choose-${idOf(key)}`;
+}
 
 export function parseSentEvent(body: Fields, { context, language }: Editor): SentEvent {
   const text = (name: string) => readSent(body, name)?.[0];
@@ -33,13 +39,19 @@ export function parseSentEvent(body: Fields, { context, language }: Editor): Sen
   const languages = context.settings.languages.filter((one) => open.includes(one));
   const controls = listControls(getEventForm(), languages);
   const values = parseSent(controls, body);
-  const opened = parseOpened(text(FORM_INPUTS.opened));
-  const changed = controls.filter(({ key }) => values[key] !== undefined && isChanged(values[key], opened[key]));
+  const before = parseDigests(text(FORM_INPUTS.opened));
+  const seen = parseDigests(text(FORM_INPUTS.seen));
+  const choice = (key: string) => (seen[key] === undefined ? undefined : text(chooseName({ key })));
+  // Whoever chooses their own value has seen the other one.
+  const opened = { ...before, ...Object.fromEntries(Object.entries(seen).filter(([key]) => choice(key) === 'mine')) };
+  const changed = controls
+    .filter(({ key }) => values[key] !== undefined && isChanged(values[key], before[key]))
+    .filter(({ key, linkedBy }) => choice(linkedBy ?? key) !== 'theirs');
   const isOwn = text(FORM_INPUTS.user) === String(context.principal.id);
   return { button, languages, controls, values, changed, opened, idempotencyKey: text(FORM_INPUTS.key), isOwn, body };
 }
 
-function parseOpened(json = '{}'): Record<string, string> {
+function parseDigests(json = '{}'): Record<string, string> {
   try {
     const opened: unknown = JSON.parse(json);
     return isObject(opened) ? (opened as Record<string, string>) : {};

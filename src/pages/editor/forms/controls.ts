@@ -41,18 +41,21 @@ export function newRecordName(linkedBy: string): string {
   return `new_${linkedBy}`;
 }
 
-/** Returns what the values of a form had when it was opened, as short texts: whether a value has changed needs no more. */
+/** Returns the values of a form as short texts: whether one has changed needs no more. Those that are empty are left out. */
 export function digestValues(values: FormValues): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, texts]) => [key, digest(texts)]));
+  const digests = Object.entries(values).map(([key, texts]) => [key, digest(texts)] as const);
+  return Object.fromEntries(digests.filter(([, own]) => own !== NO_TEXT));
 }
 
 function digest(texts: readonly string[]): string {
   return hashJson(texts.filter((text) => text !== '')).slice(0, 12);
 }
 
+const NO_TEXT = digest([]);
+
 /** Tells whether a control has another value than when the form was opened. One that was not there had none. */
-export function isChanged(texts: readonly string[], opened: string | undefined): boolean {
-  return digest(texts) !== (opened ?? digest([]));
+export function isChanged(texts: readonly string[], opened = NO_TEXT): boolean {
+  return digest(texts) !== opened;
 }
 
 /** Returns the texts of a control in what a browser sent; undefined if it is not there. */

@@ -1,0 +1,84 @@
+import type { Language } from '../../../core/text/language.js';
+import { type Html, html, type Page } from '../../frame/html.js';
+import { renderHidden } from '../../sign-in/frame.js';
+import { type Editor, formatTime } from '../editor.js';
+import { type Control, digestValues, type FormValues } from '../forms/controls.js';
+import { nameControl } from '../forms/render-form.js';
+import { type Choice, idOf } from '../forms/render-parts.js';
+import { renderEditorPage } from '../frame.js';
+import { flattenFields } from '../keep-form.interceptor.js';
+import type { EditedEvent } from './event-reader.service.js';
+import { eventPath } from './event.page.js';
+import { chooseName, FORM_INPUTS, type SentEvent } from './sent-event.js';
+
+/** What two people have changed differently. */
+export interface Conflict {
+  readonly event: EditedEvent;
+  readonly controls: readonly Control[];
+  readonly present: FormValues;
+  /** The names of records, by the fields that link to them. */
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
+  /** Who changed the event last, if that is known. */
+  readonly changedBy: string | undefined;
+}
+
+/** Renders what both have changed side by side. The user chooses; nothing is chosen before. The form carries all that was sent. */
+export function renderConflictPage({ event, controls, ...about }: Conflict, sent: SentEvent, editor: Editor): Page {
+  const { text, language } = editor;
+  const { id, title, modified } = event.record;
+  const date = formatTime(modified, language);
+  const own = [FORM_INPUTS.button, FORM_INPUTS.seen, ...controls.map(chooseName)] as readonly string[];
+  const kept = flattenFields(sent.body).filter(([name]) => !own.includes(name));
+  const seen = digestValues(Object.fromEntries(controls.map(({ key }) => [key, about.present[key] ?? []])));
+  const by = about.changedBy === undefined ? text('changed-on', { date }) : text('changed-by', { date, user: about.changedBy });
+  const main = html`<p>${text('conflict-about')} ${by}</p>
+    <form method="post" action="${eventPath(language, id)}" class="edit conflict">
+      ${kept.map(([name, value]) => renderHidden(name, value))} ${renderHidden(FORM_INPUTS.seen, JSON.stringify(seen))}
+      ${controls.map((control) => renderChoice(control, sent, about, editor))}
+      <p class="actions"><button name="${FORM_INPUTS.button}" value="${sent.button}">${text('save')}</button></p>
+    </form>`;
+  const content = {
+    title: text('conflict-title', { title: title ?? text('untitled') }),
+    path: (one: Language) => eventPath(one, id),
+    main,
+  };
+  return renderEditorPage({ ...content, isMistake: true }, editor, 409);
+}
+
+function renderChoice(
+  control: Control,
+  sent: SentEvent,
+  { present, choices }: Pick<Conflict, 'present' | 'choices'>,
+  editor: Editor,
+): Html {
+  const { key } = control;
+  const mine = Object.fromEntries(
+    sent.controls.filter(({ linkedBy }) => linkedBy === key).map((one) => [one.key, sent.values[one.key] ?? []]),
+  );
+  const added = Object.values(mine)
+    .flat()
+    .filter((one) => one !== '');
+  const option = (value: 'theirs' | 'mine', shown: string) =>
+    html`<div class="check">
+      <input type="radio" id="${idOf(key)}-${value}" name="${chooseName(control)}" value="${value}" required />
+      <label for="${idOf(key)}-${value}"><strong>${editor.text(value)}</strong> <span class="value">${shown}</span></label>
+    </div> `;
+  return html`<fieldset>
+    <legend>${nameControl(control, editor)}</legend>
+    ${option('theirs', showValue(control, present[key] ?? [], choices, editor))}
+    ${option('mine', [showValue(control, sent.values[key] ?? [], choices, editor, added.length > 0), ...added].filter((one) => one !== '').join(', '))}
+  </fieldset> `;
+}
+
+/** Returns a value as people read it. */
+function showValue(
+  { key, field }: Control,
+  texts: readonly string[],
+  choices: Conflict['choices'],
+  { text }: Editor,
+  mayBeEmpty = false,
+): string {
+  const names = texts.filter((one) => one !== '').map((one) => choices[key]?.find(({ id }) => id === one)?.name ?? one);
+  if (field.kind === 'check') return text(names.length > 0 ? 'yes' : 'no');
+  return names.length > 0 || mayBeEmpty ? names.join(field.kind === 'moment' ? ' ' : ', ') : text('empty');
+}

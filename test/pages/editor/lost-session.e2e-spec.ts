@@ -1,0 +1,84 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Form } from '../../support/form.js';
+import { Given } from '../../support/given.js';
+import { PASSWORD } from '../sign-in/browser-client.js';
+import { EditorBrowser, locationOf } from './editor-browser.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const CA = 'translations[ca][title]';
+const TEXT = '<p>Una "cita" &amp; més</p>\n\n<p>Fi</p>';
+
+/** A user writes, and the session ends meanwhile. Returns the answer, which is the form to sign in. */
+async function sendLate(browser: EditorBrowser, path: string, fill: (form: Form) => Form, button = 'save') {
+  const form = fill(await browser.openForm(path));
+  browser.cookies.clear();
+  return browser.press(form, button);
+}
+
+/** Signs in with the form that carries another one. */
+function signIn(browser: EditorBrowser, page: { raw: string }, username = 'admin', password = PASSWORD) {
+  const form = new Form(page.raw, 'method="post"');
+  const fields = form.fill('username', username).fill('password', password).entries();
+  return browser.post(`/${form.action}`, fields);
+}
+
+it('a form that is sent after the session has ended is saved once the user has signed in', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const page = await sendLate(browser, `//ca/edit/events/${id}`, (form) =>
+    form.fill(CA, 'Fira nova').fill('translations[ca][description]', TEXT),
+  );
+  const wrong = await signIn(browser, page, 'admin', 'wrong');
+  const answer = await signIn(browser, wrong);
+
+  expect([page.status, page.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
+  expect(page.body).toContain('El que heu escrit es conserva');
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toContain('no són correctes');
+  expect(locationOf(answer)).toEqual([303, `/ca/edit/events/${id}?done=save`]);
+  expect((await calendar.get(`/events/${id}`)).body).toMatchObject({ title: 'Fira nova', description: TEXT });
+  expect((await browser.get(`/${answer.headers.get('Location')}`)).status).toBe(200);
+});
+
+it('a new event is not lost, with its categories and its new venue', async () => {
+  const [one, other] = [await given.category({ ca: { name: 'A1' } }), await given.category({ ca: { name: 'B2' } })];
+  const browser = await EditorBrowser.open(calendar);
+  const fill = (form: Form) =>
+    form
+      .fill(CA, 'Fira')
+      .fill('start_date', '2027-04-23')
+      .fill('end_date', '2027-04-23')
+      .fill('categories', String(one.id), String(other.id))
+      .fill('new_venue[venue]', 'Ateneu');
+  const answer = await signIn(browser, await sendLate(browser, '//ca/edit/events/new', fill, 'publish'));
+
+  expect(answer.status).toBe(303);
+  const { body } = await calendar.get('/events');
+  expect(body.events[0]).toMatchObject({ title: 'Fira', venue: { venue: 'Ateneu' }, categories: [{ name: 'A1' }, { name: 'B2' }] });
+});
+
+it('another user who signs in sees the form, which is not sent', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar, await calendar.person('editor'));
+  const answer = await signIn(browser, await sendLate(browser, `//ca/edit/events/${id}`, (form) => form.fill(CA, 'Fira nova')));
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('Aquest formulari el va escriure un altre usuari.');
+  expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira');
+  const shown = new Form(answer.raw);
+  expect(shown.get(CA)).toEqual(['Fira nova']);
+  expect((await browser.press(shown, 'save')).status).toBe(303);
+  expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira nova');
+});
+
+it('a form of another site is refused, also with a password', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const fields = { username: 'admin', password: PASSWORD, [CA]: 'Robada' };
+  const { status } = await new EditorBrowser(calendar).post(`//ca/edit/events/${id}`, fields, { 'Sec-Fetch-Site': 'cross-site' });
+
+  expect(status).toBe(403);
+  expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira');
+});

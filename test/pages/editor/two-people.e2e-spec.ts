@@ -1,0 +1,135 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Form } from '../../support/form.js';
+import { Given } from '../../support/given.js';
+import { EditorBrowser, locationOf } from './editor-browser.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const CA = 'translations[ca][title]';
+const ES = 'translations[es][title]';
+
+it('what each of two people changes is kept, in the same language and in another', async () => {
+  const venue = await given.venue({ ca: { venue: 'Ateneu' } });
+  const { id } = await given.event({ ca: { title: 'Fira' }, es: { title: 'Feria' } }, { venue: venue.id, cost: '5 €' });
+  const [anna, bernat] = [await EditorBrowser.open(calendar), await EditorBrowser.open(calendar, await calendar.person('editor'))];
+  const [first, second] = [await anna.openForm(`//ca/edit/events/${id}`), await bernat.openForm(`//es/edit/events/${id}`)];
+  await bernat.press(second.fill(ES, 'Feria nueva').fill('cost', '7 €'), 'save');
+  // No false alarm: the venue has another name, and a ticket system writes.
+  await calendar.patch(`/venues/${venue.id}`, { venue: 'Ateneu Popular' });
+  await calendar.patch(`/events/${id}`, { ticket_status: 'limited' });
+
+  const answer = await anna.press(first.fill(CA, 'Fira nova').fill('featured', 'true'), 'save');
+
+  expect(locationOf(answer)).toEqual([303, `/ca/edit/events/${id}?done=save`]);
+  const { body } = await calendar.get(`/events/${id}`);
+  expect(body).toMatchObject({ title: 'Fira nova', cost: '7 €', featured: true, ticket_status: 'limited' });
+  expect((await calendar.get(`/events/${id}`, { language: 'es' })).body.title).toBe('Feria nueva');
+});
+
+it('the same change of two people is none', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  await calendar.patch(`/events/${id}`, { title: 'Fira nova' });
+
+  expect(locationOf(await browser.press(form.fill(CA, 'Fira nova'), 'save'))[1]).toContain('done=nothing');
+});
+
+it.each([
+  ['theirs', 'Fira gran', 'nothing'],
+  ['mine', 'Fira nova', 'save'],
+])('what both have changed is shown side by side, and %s stays if it is chosen', async (choice, title, done) => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//en/edit/events/${id}`);
+  await calendar.patch(`/events/${id}`, { title: 'Fira gran', cost: '5 €' });
+  const conflict = await browser.press(form.fill(CA, 'Fira nova'), 'save');
+  const choices = new Form(conflict.raw);
+  const name = 'choose-f-translations-ca-title';
+
+  expect(conflict.status).toBe(409);
+  expect(conflict.body).toContain('<strong>Theirs:</strong> <span class="value">Fira gran</span>');
+  expect(conflict.body).toContain('<strong>Yours:</strong> <span class="value">Fira nova</span>');
+  expect([choices.get(name), choices.choicesOf(name)]).toEqual([[], ['theirs', 'mine']]);
+  // Nothing is chosen: the page comes again.
+  const again = await browser.press(choices, 'save');
+  expect(again.status).toBe(409);
+  const answer = await browser.press(new Form(again.raw).fill(name, choice), 'save');
+  expect(locationOf(answer)).toEqual([303, `/en/edit/events/${id}?done=${done}`]);
+  expect((await calendar.get(`/events/${id}`)).body).toMatchObject({ title, cost: '5 €' });
+});
+
+it('a third change while the user chooses is asked about again', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  await calendar.patch(`/events/${id}`, { title: 'Fira gran' });
+  const choices = await browser.pressAndRead(form.fill(CA, 'Fira nova'), 'save');
+  await calendar.patch(`/events/${id}`, { title: 'Fira petita' });
+
+  const answer = await browser.press(choices.fill('choose-f-translations-ca-title', 'mine'), 'save');
+
+  expect(answer.status).toBe(409);
+  expect(answer.body).toContain('<span class="value">Fira petita</span>');
+});
+
+it('two venues, one of them made in the form, are a conflict with names', async () => {
+  const [hall, centre] = [await given.venue({ ca: { venue: 'Ateneu' } }), await given.venue({ ca: { venue: 'Centre' } })];
+  const { id } = await given.event({ ca: {} }, { venue: hall.id });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  await calendar.patch(`/events/${id}`, { venue: centre.id });
+
+  const conflict = await browser.press(form.fill('new_venue[venue]', 'Casal'), 'save');
+
+  expect(conflict.body).toContain('<span class="value">Centre</span>');
+  expect(conflict.body).toContain('<span class="value">Ateneu, Casal</span>');
+  await browser.press(new Form(conflict.raw).fill('choose-f-venue', 'mine'), 'save');
+  expect((await calendar.get(`/events/${id}`)).body.venue.venue).toBe('Casal');
+});
+
+/** A generator of numbers below `max`, the same in each run (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed;
+  return (max: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % max;
+  };
+}
+
+const FIELDS = [CA, ES, 'cost', 'tags', 'ticket_url'] as const;
+
+it.each(Array.from({ length: 20 }, (_, seed) => seed))(
+  'run %i: nothing is overwritten unasked, and there is no false alarm',
+  async (seed) => {
+    const random = createRandom(seed);
+    const { id } = await given.event({ ca: { title: 'Fira' }, es: { title: 'Feria' } });
+    const browser = await EditorBrowser.open(calendar);
+    const choose = () => FIELDS.filter(() => random(2) === 0);
+    const [mine, theirs] = [choose(), choose()];
+    const valueOf = (name: string, value: string) => (name === 'ticket_url' ? `https://example.org/${value}` : value);
+    const [first, second] = [await browser.openForm(`//ca/edit/events/${id}`), await browser.openForm(`//ca/edit/events/${id}`)];
+    for (const name of theirs) second.fill(name, valueOf(name, `b${random(2)}`));
+    for (const name of mine) first.fill(name, valueOf(name, `b${random(2)}`));
+    await browser.press(second, 'save');
+    if (random(2) === 0) await calendar.patch(`/events/${id}`, { ticket_status: 'limited' });
+    const conflicts = mine.filter((name) => theirs.includes(name) && first.get(name)[0] !== second.get(name)[0]);
+
+    const answer = await browser.press(first, 'save');
+
+    const present = await browser.openForm(`//ca/edit/events/${id}`);
+    const valuesOf = (form: Form) => FIELDS.map((name) => form.get(name)[0]);
+    if (conflicts.length > 0) {
+      expect(answer.status).toBe(409);
+      expect([...answer.body.matchAll(/class="value">/g)]).toHaveLength(2 * conflicts.length);
+      expect(valuesOf(present)).toEqual(valuesOf(second));
+    } else {
+      expect(answer.status).toBe(303);
+      expect(valuesOf(present)).toEqual(FIELDS.map((name) => (theirs.includes(name) ? second : first).get(name)[0]));
+    }
+  },
+);
