@@ -15,6 +15,8 @@ export type RecurrenceProblem =
   /** `first` is the first date and time that the rule gives. */
   | { readonly code: 'start-not-in-rule'; readonly first: string }
   | { readonly code: 'no-occurrences' }
+  /** Of a series, which has a rule or more dates. */
+  | { readonly code: 'exdate-alone' }
   /** `reached_on` is the day of the last occurrence that the limit allows. */
   | { readonly code: 'too-many-occurrences'; readonly limit: number; readonly reached_on: string }
   | ({ readonly code: 'too-long'; readonly of: RecurrenceLimit; readonly limit: number } & Partial<RecurrencePlace>);

@@ -8,6 +8,9 @@ import { CLIENT_LIMITS, NO_LIMITS, parseRecurrence, readCanonicalRecurrence } fr
 import type { Event } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 
+/** A client that sends nothing else wants to leave out a date, and would end the series. */
+const EXDATE_LINE = /^\s*(?:EXDATE[;:].*)?$/i;
+
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** The settings on which the dates of a series depend. */
@@ -65,6 +68,8 @@ export function resolveChangedRecurrence(
   settings: RecurrenceSettings,
 ): Recurrence | null {
   if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc, settings);
+  if (before !== null && sent?.every((line) => EXDATE_LINE.test(line)))
+    throw invalidParameter('recurrence', { reason: 'recurrence', problem: { code: 'exdate-alone' } });
   return sent === null ? null : resolveRecurrence(sent, times, nowUtc, settings);
 }
 

@@ -5,9 +5,10 @@ import { type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { startHoldingWrites } from '../../support/hold-writes.js';
 import { waitUntil } from '../../support/until.js';
-import { findDifferences } from '../calendar/derived.js';
+import { expectNoDifferences, findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 /** Sends writes of one series while another transaction holds it, and lets them go on when all of them wait. */

@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { expectNoDifferences } from '../calendar/derived.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 it('a change of a series reaches its changed dates, but for what they have of their own', async () => {

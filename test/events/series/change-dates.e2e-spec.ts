@@ -2,9 +2,10 @@ import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { COURSE } from '../../support/resources.js';
-import { findDifferences } from '../calendar/derived.js';
+import { expectNoDifferences, findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 interface Listed {
@@ -242,3 +243,23 @@ it('a time that was set by hand stays, also after the series had the same', asyn
     changed: ['start_date', 'end_date', 'title'],
   });
 });
+
+it('a series is not changed by EXDATE alone, which would replace its rule', async () => {
+  const { id } = await given.course();
+
+  const refused = await calendar.patch(`/events/${id}`, { recurrence: ['EXDATE:20261208T180000'] });
+
+  expect([refused.status, refused.body.data.details.recurrence]).toEqual([400, expect.objectContaining({ code: 'exdate-alone' })]);
+  expect((await calendar.get('/events')).body.total).toBe(4);
+});
+
+it.each([['EXDATE:20261208T180000'], ['RDATE:20261201T180000', 'EXDATE:20261202']])(
+  'a new event with no date but its start is a single one: %s',
+  async (...recurrence) => {
+    const times = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00' };
+
+    await given.event({ ca: { title: 'Curs' } }, { ...times, recurrence });
+
+    expect((await calendar.get('/events')).body.events).toMatchObject([{ title: 'Curs', start_date: '2026-12-01 18:00:00' }]);
+  },
+);

@@ -2,9 +2,10 @@ import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { COURSE } from '../../support/resources.js';
-import { findDifferences } from '../calendar/derived.js';
+import { expectNoDifferences, findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 interface Listed {

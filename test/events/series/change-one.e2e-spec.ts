@@ -1,11 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { readAuditLog } from '../../accounts/audit/audit-log.js';
+import { expectNoDifferences } from '../calendar/derived.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Follower } from '../../support/changes/follower.js';
 import { Given } from '../../support/given.js';
 import { COURSE } from '../../support/resources.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 /** Returns the ids of the occurrences of a series, by original start. */

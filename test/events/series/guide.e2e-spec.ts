@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { expectNoDifferences } from '../calendar/derived.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 const GUIDE = readFileSync('docs/api/recurring.md', 'utf8');

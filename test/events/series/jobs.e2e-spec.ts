@@ -2,9 +2,10 @@ import { expect, it } from '@jest/globals';
 import { Follower } from '../../support/changes/follower.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { findDifferences } from '../calendar/derived.js';
+import { expectNoDifferences, findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar({ TRASH_RETENTION_DAYS: '30' });
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 const get = (path: string) => calendar.get(path);
 

@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { expectNoDifferences } from '../calendar/derived.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { COURSE } from '../../support/resources.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 it('the occurrences of a series are a list by original start, without a window', async () => {

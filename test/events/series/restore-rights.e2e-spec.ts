@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { expectNoDifferences } from '../calendar/derived.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { COURSE } from '../../support/resources.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 let [author, editor]: Person[] = [];

@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { expectNoDifferences } from '../calendar/derived.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 /** Lists which rows of events some work writes: the statements and their tables, sorted. */

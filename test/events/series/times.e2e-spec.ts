@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { findDifferences } from '../calendar/derived.js';
+import { expectNoDifferences, findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar();
+expectNoDifferences(calendar);
 const given = new Given(calendar);
 
 const at = (start: string, end: string) => ({ start_date: `2026-12-01 ${start}`, end_date: `2026-12-01 ${end}` });

@@ -55,6 +55,7 @@ const REASONS: Readonly<Record<Exclude<Reason['reason'], 'recurrence'> | Recurre
     'start-not-in-rule': true,
     'until-before-start': true,
     'no-occurrences': true,
+    'exdate-alone': true,
     'too-many-occurrences': true,
   },
   ...{

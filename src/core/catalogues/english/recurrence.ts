@@ -9,6 +9,7 @@ export const recurrence: RecurrenceTexts = {
     'until-before-start': 'must not end (UNTIL) before start_date',
     'start-not-in-rule': 'does not give start_date: its first date is {first}. Name start_date in RDATE or EXDATE, or begin on that date',
     'no-occurrences': 'gives no date at all',
+    'exdate-alone': 'has only EXDATE, and replaces all lines: send the rule, too, or delete the date',
     'too-many-occurrences': 'must give at most {limit} dates, which it reaches on {reached_on}',
     'too-long-lines': 'must have at most {limit} lines',
     'too-long-characters': 'must have at most {limit} characters',
