@@ -145,3 +145,29 @@ describe('an event in another time zone', () => {
     expect((await readPage(calendar, '/ca/calendar/events/opera')).text).not.toMatch(/hora |Paris/i);
   });
 });
+
+describe('the links to Google and Outlook', () => {
+  const times = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00' };
+  const read = async () => {
+    const { body } = await readPage(calendar, '/ca/calendar/events/curs');
+    const links = [...body.matchAll(/<a href="(https:\/\/(?:calendar\.google|outlook)[^"]*)"[^>]*>([^<]*)</g)];
+    return links.map(([, url, name]) => ({ url: url!.replaceAll('&#38;', '&'), name }));
+  };
+
+  it('have spaces that every program reads, and a body of HTML for Outlook', async () => {
+    await given.event({ ca: { title: 'Curs', description: '<p>Pa & vi</p><p>Un + dos</p>' } }, times);
+
+    const [google, outlook] = await read();
+
+    expect([google!.name, outlook!.name]).toEqual(['Google', 'Outlook']);
+    expect([google!.url, outlook!.url].filter((url) => url.includes('+'))).toEqual([]);
+    expect(new URL(google!.url).searchParams.get('details')).toMatch(/^Pa & vi\n\nUn \+ dos\n\nhttp/);
+    expect(new URL(outlook!.url).searchParams.get('body')).toMatch(/^Pa &amp; vi<br><br>Un \+ dos<br><br>http/);
+  });
+
+  it('say that they add one date of a series', async () => {
+    await given.event({ ca: { title: 'Curs' } }, { ...times, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] });
+
+    expect((await read()).map(({ name }) => name)).toEqual(['La pròxima data a Google', 'La pròxima data a Outlook']);
+  });
+});

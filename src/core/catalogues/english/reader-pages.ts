@@ -91,6 +91,7 @@ export const readerPages = {
   add: 'Add to your calendar',
   ics: 'Calendar file (.ics)',
   'ics-date': 'The next date (.ics)',
+  'calendar-date': 'The next date in {calendar}',
   'ics-all': 'All dates (.ics)',
   share: 'Share',
   link: 'Link',

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { htmlToLines } from '../../../core/text/clean.js';
 import { toIsoUtc } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
@@ -23,8 +24,13 @@ export function buildOutlookLink(event: EventResponse, url: string): string {
   const times = event.all_day
     ? { startdt: event.start_date.slice(0, 10), enddt: dayAfter(event), allday: 'true' }
     : { startdt: toIsoUtc(event.utc_start_date), enddt: toIsoUtc(event.utc_end_date) };
-  const parameters = { path: '/calendar/action/compose', rru: 'addevent', subject: text, ...times, body: details, location };
+  const parameters = { path: '/calendar/action/compose', rru: 'addevent', subject: text, ...times, body: toHtml(details), location };
   return buildUrl('https://outlook.live.com/calendar/0/deeplink/compose', parameters);
+}
+
+/** Outlook reads the body as HTML. */
+function toHtml(text: string): string {
+  return escapeUTF8(text).replaceAll('\n', '<br>');
 }
 
 /** Returns the address at which OpenStreetMap shows a place; undefined for one without coordinates and without an address. */
@@ -51,5 +57,6 @@ function describe({ title, excerpt, description, venues, online_url, event_statu
 
 export function buildUrl(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const filled = Object.entries(parameters).filter((parameter): parameter is [string, string] => (parameter[1] ?? '') !== '');
-  return `${address}?${new URLSearchParams(filled).toString()}`;
+  // Calendars and mail programs show a plus sign as it is.
+  return `${address}?${new URLSearchParams(filled).toString().replaceAll('+', '%20')}`;
 }

@@ -103,13 +103,15 @@ function renderSharing(event: EventResponse, series: EventResponse | undefined, 
   const { text } = reader;
   const title = event.title ?? '';
   const canAdd = canAttend(event, reader);
+  const nameCalendar = (calendar: string) => (series ? text('calendar-date', { calendar }) : calendar);
   const adding = [
     ...(canAdd ? [[event.links.ics, text(series ? 'ics-date' : 'ics')] as const] : []),
     ...(series && !isOff(series) ? [[series.links.ics, text('ics-all')] as const] : []),
-    ...(canAdd ? [[buildGoogleLink(event, url), 'Google'] as const, [buildOutlookLink(event, url), 'Outlook'] as const] : []),
+    ...(canAdd ? [[buildGoogleLink(event, url), nameCalendar('Google')] as const] : []),
+    ...(canAdd ? [[buildOutlookLink(event, url), nameCalendar('Outlook')] as const] : []),
   ];
   const sharing = [
-    [buildUrl('mailto:', { subject: title, body: url }).replaceAll('+', '%20'), text('email')],
+    [buildUrl('mailto:', { subject: title, body: url }), text('email')],
     [buildUrl('https://wa.me/', { text: `${title} ${url}` }), 'WhatsApp'],
     [buildUrl('https://t.me/share/url', { url, text: title }), 'Telegram'],
     [url, text('link')],
