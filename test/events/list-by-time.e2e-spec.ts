@@ -66,6 +66,15 @@ it('the list ends two years after its start unless the client sends an end', asy
   expect(await titles('start_date=2027-01-01&end_date=2030-01-01')).toEqual(['in 2027', 'two years later', 'and a second']);
 });
 
+it('a start in the past does not hide what is to come', async () => {
+  await at('in 2015', '2015-01-01');
+  await at('tomorrow', '2026-11-22');
+  await at('two years from now', '2028-11-21 00:00:00');
+  await at('and a second', '2028-11-21 00:00:01');
+
+  expect(await titles('start_date=2015-01-01')).toEqual(['in 2015', 'tomorrow', 'two years from now']);
+});
+
 it('the list reaches the last date that an event can have', async () => {
   await at('the last', '9999-12-31 10:00');
 

@@ -25,14 +25,15 @@ export function resolveTimeBounds(window: TimeWindow, nowUtc: DateTimeString, si
     column,
     ...resolveBound(when, nowUtc, comparisons, siteTimezone),
   });
-  return [...resolveDateWindow(window, createBound, siteTimezone, hasDefaultWindow), ...resolveExactBounds(window, createBound)];
+  const today = createBound('startUtc', 'today', { instant: '>=', date: ['>=', 0] }).utc;
+  return [...resolveDateWindow(window, createBound, today, { siteTimezone, hasDefaultWindow }), ...resolveExactBounds(window, createBound)];
 }
 
 function resolveDateWindow(
   { start_date, end_date, starts_after, starts_before, ends_after, ends_before }: TimeWindow,
   createBound: CreateBound,
-  siteTimezone: string,
-  hasDefaultWindow: boolean,
+  todayUtc: DateTimeString,
+  { siteTimezone, hasDefaultWindow }: { siteTimezone: string; hasDefaultWindow: boolean },
 ): TimeBound[] {
   const isExact = [starts_after, starts_before, ends_after, ends_before].some((when) => when !== undefined);
   const usesDefaults = hasDefaultWindow && !isExact;
@@ -41,7 +42,8 @@ function resolveDateWindow(
   const until = end_date
     ? createBound('startUtc', end_date, { instant: '<=', date: ['<', 1] })
     : from && usesDefaults
-      ? resolveDefaultEnd(from.utc, siteTimezone)
+      ? // A start in the past does not hide what is to come.
+        resolveDefaultEnd(from.utc > todayUtc ? from.utc : todayUtc, siteTimezone)
       : undefined;
   if (from && until && (until.utc < from.utc || (until.utc === from.utc && until.comparison === '<'))) {
     throw invalidParameter('end_date', { reason: 'before', other: 'start_date' });

@@ -11,7 +11,7 @@ export const facets: PartTexts = {
     'showEventFacets.start_date':
       'Events that start at or after this date and time; a date alone means from its midnight. Also `now`, `today`, `tomorrow` and `yesterday`. Unless given, today at midnight on the clock of the site.',
     'showEventFacets.end_date':
-      'Events that start at or before this date and time; a date alone means until its end. Also `now`, `today`, `tomorrow` and `yesterday`. Unless given, two years after `start_date`.',
+      'Events that start at or before this date and time; a date alone means until its end. Also `now`, `today`, `tomorrow` and `yesterday`. Unless given, two years after the later of today and `start_date`.',
     'showEventFacets.search':
       'Words separated by spaces. Each must be contained in the title or the description, in any order, regardless of case and accents. What stands between double quotes is one word.',
     'showEventFacets.include': 'These events only, by id; date filters are then ignored.',

@@ -106,7 +106,7 @@ export const resources = {
       'listEvents.start_date':
         'Events that start at or after this date and time; a date alone means from its midnight. Also `now`, `today`, `tomorrow` and `yesterday`. Unless given, today at midnight on the clock of the site.',
       'listEvents.end_date':
-        'Events that start at or before this date and time; a date alone means until its end. Also `now`, `today`, `tomorrow` and `yesterday`. Unless given, two years after `start_date`.',
+        'Events that start at or before this date and time; a date alone means until its end. Also `now`, `today`, `tomorrow` and `yesterday`. Unless given, two years after the later of today and `start_date`.',
       starts_after: 'Events that start strictly after this. Like the three bounds beside it, it lifts the usual window of dates.',
       starts_before: 'Events that start strictly before this.',
       ends_after: 'Events that end strictly after this: with `now`, those under way are listed too.',
