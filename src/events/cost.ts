@@ -19,10 +19,24 @@ const KNOWN_CURRENCIES: readonly Currency[] = [
   { symbol: '¥', code: 'JPY', position: 'prefix' },
 ];
 
+/** Signs of one currency each, beside those above. */
+const CODES_BY_SIGN = new Map(
+  '₺TRY ₹INR ￥JPY ₩KRW ￦KRW ₴UAH ₪ILS ₽RUB ₫VND ₦NGN ₱PHP ₲PYG ₡CRC ₸KZT ₼AZN ₾GEL ₮MNT ₭LAK ₵GHS ฿THB ৳BDT ៛KHR ＄USD ￡GBP'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 1), entry.slice(1)]),
+);
+const ISO_CODES = new Set(Intl.supportedValuesOf('currency'));
+
 /** Returns the currency of a symbol or code. An unknown one is shown as it was sent. */
 function parseCurrency(sign: string): Currency {
   const known = KNOWN_CURRENCIES.find(({ symbol, code }) => symbol === sign || code === sign.toUpperCase());
-  return known ?? { symbol: sign, code: /^[A-Z]{3}$/.test(sign) ? sign : null, position: 'postfix' };
+  const code = CODES_BY_SIGN.get(sign) ?? (ISO_CODES.has(sign) ? sign : null);
+  return known ?? { symbol: sign, code, position: 'postfix' };
+}
+
+/** Tells whether a text is a sign of a currency, or the code of one (ISO 4217). A word such as `des` is none. */
+export function isCurrencySign(text: string): boolean {
+  return /^\p{Sc}$/u.test(text) || ISO_CODES.has(text) || KNOWN_CURRENCIES.some(({ code }) => code === text.toUpperCase());
 }
 
 export function getDefaultCurrency({ defaultCurrency }: CostSettings): Currency {
@@ -44,8 +58,10 @@ export const MAX_COST_LENGTH = 255;
 export const MAX_COST_PARTS = 100;
 const FREE_WORDS_OF_OTHER_LANGUAGES = ['free', 'gratis', 'gratuït', 'gratuit', 'gratuita', 'gratuïta', 'gratuito'];
 const CURRENCY_PATTERN = String.raw`(?:\p{Sc}|[A-Za-z]{3})`;
-const AMOUNT_PATTERN = String.raw`\d[\d.,'’\u00a0\u202f ]*`;
+const AMOUNT_PATTERN = String.raw`\d[\d.,'’´\u00a0\u202f\u2009 ]*`;
 const PRICE_PATTERN = new RegExp(`^(${CURRENCY_PATTERN})? ?(${AMOUNT_PATTERN}?) ?(${CURRENCY_PATTERN})?$`, 'u');
+/** The words for the euro in the languages of most sites. */
+const EURO_WORDS = /(?<=\d) ?euros?$/i;
 
 /**
  * Parses a cost: a number, `10`, `$12.50`, `10 €`, `EUR 5`, `5-20`, `1.000,50 €`, a word for free, other text, or an
@@ -71,14 +87,19 @@ function parseCostPart(value: unknown): string | undefined {
 
 function parsePrices(text: string, settings: CostSettings): Cost | undefined {
   if (isFreeWord(text.toLowerCase(), settings)) return createFreeCost(settings);
-  const prices = text.split(/\s*[-–—]\s*/).map((part) => PRICE_PATTERN.exec(part.trim()));
+  const prices = text.split(/\s*[-–—]\s*/).map((part) => PRICE_PATTERN.exec(part.trim().replace(EURO_WORDS, ' €')));
   const amounts = prices.map((price) => price && parseDecimal(price[2]!));
   if (!amounts.every((amount) => typeof amount === 'string')) return undefined;
-  if (amounts.every((amount) => Number(amount) === 0)) return createFreeCost(settings);
+  const signs = prices.flatMap((price) => [price?.[1], price?.[3]]).filter((sign) => sign !== undefined);
+  if (!signs.every(isCurrencySign) || (signs.length === 0 && prices.some((price) => PHONE_NUMBER.test(price![2]!)))) return undefined;
   const before = prices.find((price) => price?.[1])?.[1];
-  const after = prices.find((price) => price?.[3])?.[3];
-  return { values: [...new Set(amounts)], currency: parseWrittenCurrency(before, after, settings) };
+  const currency = parseWrittenCurrency(before, signs, settings);
+  if (currency === undefined) return undefined;
+  return amounts.every((amount) => Number(amount) === 0) ? createFreeCost(settings) : { values: [...new Set(amounts)], currency };
 }
+
+/** Nine digits in groups, without a sign, are a telephone of Spain. */
+const PHONE_NUMBER = /^[6789]\d{2} \d{3} \d{3}$/;
 
 function isFreeWord(word: string, settings: CostSettings): boolean {
   return (
@@ -102,19 +123,36 @@ export function buildFreeCondition(): string {
   return `(event.cost IS NOT NULL AND event.cost LIKE '{"values":["0"],%')`;
 }
 
-/** Returns the currency as written: a symbol keeps its side, a code is shown as the symbol of its currency. */
-function parseWrittenCurrency(before: string | undefined, after: string | undefined, settings: CostSettings): Currency {
-  const sign = before ?? after;
+/** Signs that several currencies have: a code beside them says which. */
+const SHARED_SIGNS = ['$', '¥', '£'];
+
+/**
+ * Returns the currency as written: a symbol keeps its side, a code is shown as the symbol of its currency. undefined for two currencies.
+ * @param before a sign before an amount
+ * @param signs all that were written
+ */
+function parseWrittenCurrency(before: string | undefined, signs: readonly string[], settings: CostSettings): Currency | undefined {
+  const sign = signs.find((one) => !SHARED_SIGNS.includes(one)) ?? signs[0];
   if (sign === undefined) return getDefaultCurrency(settings);
   const currency = parseCurrency(sign);
+  const isSame = (one: string) => parseCurrency(one).code === currency.code || (SHARED_SIGNS.includes(one) && /^[A-Z]{3}$/i.test(sign));
+  if (!signs.every(isSame)) return undefined;
   return sign === currency.symbol && currency.code !== sign
     ? { ...currency, position: before === undefined ? 'postfix' : 'prefix' }
     : currency;
 }
 
-/** Parses `1.000,50`, `1,000.50` and `1000.5` to a decimal string. A single separator before three digits groups thousands. */
-function parseDecimal(amount: string): string | undefined {
-  const digits = amount.replace(/['’\s]/g, '');
+/** Thousands in groups after spaces or apostrophes. */
+const GROUPED = /^[1-9]\d{0,2}(?:( \d{3})+|('\d{3})+)(?:[.,](?!\d{3}$)\d{1,6})?$/;
+
+/**
+ * Parses `1.000,50`, `1,000.50`, `1 000,50`, `1'000.50`, `12'50` and `1000.5` to a decimal string. A single separator before three digits
+ * groups thousands. Spaces are nowhere else.
+ */
+function parseDecimal(text: string): string | undefined {
+  const amount = text.replace(/\s/g, ' ').replace(/[’´]/g, "'");
+  if (/[ ']/.test(amount) && !GROUPED.test(amount) && !/^\d{1,12}'\d{1,2}$/.test(amount)) return undefined;
+  const digits = GROUPED.test(amount) ? amount.replace(/[ ']/g, '') : amount.replace("'", '.');
   const separators = digits.replace(/\d/g, '');
   const last = separators.at(-1);
   const groups = last === undefined || (new Set(separators).size === 1 && /^[1-9]\d{0,2}([.,]\d{3})+$/.test(digits));

@@ -166,10 +166,11 @@ export function buildOrganizer(shown: OrganizerResponse, context: RequestContext
   };
 }
 
-/** A price of nothing is an offer, too. A cost that is no price is left out: then there is an offer if something is known of tickets. */
+/** A price of nothing is an offer, too. A cost that is no price, or in no known currency, is left out: then there is an offer if something is known of tickets. */
 function buildOffers(event: EventResponse, address: string) {
   const { cost_details: cost, ticket_url, ticket_status, is_free } = event;
-  const values = cost?.values ?? [];
+  // Search engines refuse a price without its currency.
+  const values = cost?.currency_code == null ? [] : cost.values;
   const tickets = { url: ticket_url ?? address, availability: findAvailability(event) };
   const offers = values.map((price) => ({
     ...{ '@type': 'Offer', price, priceCurrency: cost?.currency_code ?? undefined },

@@ -1,13 +1,12 @@
+import { isCurrencySign } from '../../../../events/cost.js';
 import { readPlainText } from './read-values.js';
 import { isObject, type Fields } from '../../../../core/objects.js';
 
-/** A price with its sign on one side, such as `$30`, `30 €` or `100 kr`. */
-const PRICE = /^([^\d\s]{1,4})? ?\d[\d.,'’\u00a0\u202f ]*?([^\d\s]{1,4})?$/u;
+/** A price with its sign on one side, such as `$30`, `30 €` or `100 kr`. The calendar itself reads spaces and apostrophes between digits. */
+const PRICE = /^([^\d\s]{1,4})? ?\d[\d.,]*? ?([^\d\s.,]{1,4})?$/u;
 /** What a site writes in place of zero: one word, in its language. */
 const FREE = /^\p{L}{2,20}$/u;
 const AMOUNT_VALUE = /^\d{1,12}(\.\d{1,6})?$/;
-/** What a calendar reads as a sign: a symbol or a code. */
-const KNOWN_SIGN = /^(\p{Sc}|[A-Za-z]{3})$/u;
 
 interface Sign {
   readonly text: string;
@@ -23,11 +22,17 @@ export function readCost({ cost, cost_details: details }: Fields): string | null
   if (text === null || !isObject(details)) return text;
   const values = readAmounts(details.values);
   const prices = text.split(/\s*[-–—]\s*/).map((price) => price.trim());
-  if (values.length === 0 || !prices.every((price) => PRICE.test(price) || (FREE.test(price) && Number(values[0]) === 0))) return text;
+  if (values.length === 0 || !prices.every((price) => isPrice(price) || (FREE.test(price) && Number(values[0]) === 0))) return text;
   const sign = chooseSign(findSign(prices), details);
   if (sign === undefined) return values.join(' – ');
-  if (!KNOWN_SIGN.test(sign.text)) return text;
+  if (!isCurrencySign(sign.text)) return text;
   return sign.isBefore ? `${sign.text} ${values.join(' – ')}` : `${values.join(' – ')} ${sign.text}`;
+}
+
+/** Of two signs, none is that of the price. */
+function isPrice(text: string): boolean {
+  const [price, before, after] = PRICE.exec(text) ?? [];
+  return price !== undefined && (before === undefined || after === undefined);
 }
 
 /** The site sorts the values. Where it could not read a number, it has the text. */
