@@ -4,6 +4,8 @@ import sanitizeHtml from 'sanitize-html';
 /** Tags, also those that lack their `>`. */
 const TAGS = /<\/?[a-z!?][^<>]*(?:>|$|(?=<))/gi;
 const SCRIPTS = /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>/gi;
+/** Soft hyphens and spaces without width, which texts from pages and PDF files have. Joiners of emoji are others. */
+const WITHOUT_WIDTH = /[\u00ad\u200b\u2060]/g;
 /** Control characters, and the marks that change the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
@@ -15,7 +17,7 @@ const LONE_TAG = /^<([^\s<>="'/!?][^\s<>="']*)>$/;
  * nothing. A text that is a single tag keeps its words and loses only the brackets. A text that shows nothing is empty.
  */
 export function cleanLine(text: string): string {
-  const line = text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  const line = text.normalize('NFC').replace(INVISIBLE, '').replace(WITHOUT_WIDTH, '').replace(/\s+/g, ' ').trim();
   const cleaned = removeTags(line.replace(LONE_TAG, '$1')).replace(/\s+/g, ' ').trim();
   return SHOWS_NOTHING.test(cleaned) ? '' : cleaned;
 }
@@ -23,6 +25,8 @@ export function cleanLine(text: string): string {
 /** Characters that show nothing: joiners, variation selectors, fillers (`Default_Ignorable_Code_Point`), spaces, annotations. */
 const SHOWS_NOTHING = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800\ufff9-\ufffb]*$/u;
 
+/** Tags between which words stand apart. */
+const LINE_TAG = /^<\/?(?:br|p|div|li|t[dhr]|h[1-6]|hr|d[dt])\b/i;
 const MAX_PASSES = 5;
 
 /**
@@ -32,7 +36,7 @@ const MAX_PASSES = 5;
 function removeTags(text: string): string {
   let before = text;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const after = before.replace(SCRIPTS, '').replace(TAGS, '');
+    const after = before.replace(SCRIPTS, '').replace(TAGS, (tag) => (LINE_TAG.test(tag) ? ' ' : ''));
     if (after === before) return after;
     before = after;
   }
@@ -43,15 +47,43 @@ function removeTags(text: string): string {
 export function cleanHtml(html: string): string {
   const normalized = html.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
   // A second time, because sanitizeHtml decodes entities such as &#8238;.
-  return sanitizeHtml(normalized, SANITIZE_OPTIONS).replace(INVISIBLE, '').trim();
+  return replaceBlocks(sanitizeHtml(normalized, SANITIZE_OPTIONS).replace(INVISIBLE, '')).trim();
+}
+
+/** Tags that are not kept, but that begin or end a line, and those of cells. `sanitizeHtml` lets them through without attributes. */
+const BLOCKS = (
+  'div section article aside header footer main nav address center figure figcaption details summary fieldset legend form ' +
+  'table caption thead tbody tfoot tr dl dd hr'
+).split(' ');
+const CELLS = ['td', 'th', 'dt'];
+const BLOCK = new RegExp(`<\\/?(?:${BLOCKS.join('|')})(?: \\/)?>`, 'g');
+const CELL = new RegExp(`<\\/?(?:${CELLS.join('|')})>`, 'g');
+/** Stand for the end of a line and of a cell. Unicode has no such characters. */
+const [LINE_MARK, CELL_MARK] = ['\ufdd0', '\ufdd1'];
+const MARKS = /[\ufdd0\ufdd1]/g;
+const KEPT_BLOCK = String.raw`<\/?(?:p|br|ul|ol|li|blockquote|h[2-4]|pre)(?: [^<>]*)?>`;
+const BESIDE_BLOCK = new RegExp(`(${KEPT_BLOCK})${LINE_MARK}|${LINE_MARK}(?=${KEPT_BLOCK})|^${LINE_MARK}|${LINE_MARK}$`, 'g');
+
+/** Writes a break where a block began or ended between two texts, and a space between two cells. */
+function replaceBlocks(html: string): string {
+  return html
+    .replace(MARKS, '')
+    .replace(BLOCK, LINE_MARK)
+    .replace(CELL, CELL_MARK)
+    .replace(/[\s\ufdd0\ufdd1]+/g, (space) => (space.includes(LINE_MARK) ? LINE_MARK : space.includes(CELL_MARK) ? ' ' : space))
+    .replace(BESIDE_BLOCK, '$1')
+    .replaceAll(LINE_MARK, '<br />');
 }
 
 /** Tags that begin or end a line, and so also a word. */
 const BLOCK_TAGS = /<\/?(p|br|ul|ol|li|blockquote|h[2-4]|pre)\b/gi;
 
-/** Returns the text of the HTML: without tags, and with entities decoded. */
+/** What does not hold any more. `cleanHtml` writes it so, and closes each tag. */
+const STRUCK_OUT = /<s>.*?<\/s>/gs;
+
+/** Returns the text of the HTML: without tags and what was struck out, and with entities decoded. */
 export function htmlToText(html: string): string {
-  return sanitizeHtml(html.replace(BLOCK_TAGS, ' $&'), { allowedTags: [], allowedAttributes: {} })
+  return sanitizeHtml(html.replace(STRUCK_OUT, ' ').replace(BLOCK_TAGS, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
@@ -73,13 +105,52 @@ export function countCodePoints(text: string): number {
 }
 
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'a', 'blockquote', 'h2', 'h3', 'h4', 'img', 'code', 'pre'],
+  allowedTags: [
+    'p',
+    'br',
+    'strong',
+    'em',
+    'b',
+    'i',
+    'u',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'blockquote',
+    'h2',
+    'h3',
+    'h4',
+    'img',
+    'code',
+    'pre',
+    's',
+    ...BLOCKS,
+    ...CELLS,
+  ],
   allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms', 'geo'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
+  transformTags: {
+    a: (_, { href, ...others }) => ({ tagName: 'a', attribs: { ...withScheme('href', href), ...others, rel: 'noopener nofollow ugc' } }),
+    img: (_, { src, ...others }) => ({ tagName: 'img', attribs: { ...withScheme('src', src), ...others } }),
+    ...{ h1: 'h2', h5: 'h4', h6: 'h4', strike: 's', del: 's' },
+    span: (tagName, attribs) => ({ tagName: /line-through/i.test(attribs.style ?? '') ? 's' : tagName, attribs }),
+  },
 };
+
+/** Returns an address that begins with the host as one of https. */
+function withScheme(name: string, address: string | undefined): Record<string, string> {
+  return address === undefined
+    ? {}
+    : {
+        [name]: address
+          .trim()
+          .replace(/^\/\/(?=\w)/, 'https://')
+          .replace(/^www\./i, 'https://$&'),
+      };
+}
 
 /** The most tags of a text. Cleaning takes some microseconds for each, and more for each tag that is open around it. */
 export const MAX_TAGS = 5_000;
@@ -117,6 +188,7 @@ const OTHER_TAGS = /<[^<>]*>/g;
 /** Returns the text of HTML that `cleanHtml` made, as plain text with a line for each line and an empty one between paragraphs. */
 export function htmlToLines(html: string): string {
   const marked = html
+    .replace(STRUCK_OUT, ' ')
     .replace(/\s+/g, ' ')
     .replace(LINE_ENDS, '\n')
     .replace(PARAGRAPH_ENDS, '\n\n')

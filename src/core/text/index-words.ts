@@ -104,14 +104,23 @@ export function buildWordKey(word: string): string {
   return ((hash >>> 0) % KEY_COUNT).toString(36).padStart(KEY_LENGTH, '0');
 }
 
+/** Single quotes of print around words: an apostrophe inside of a word is none. */
+const SINGLE_QUOTED = /(^|\s)[‘‚‛]([^‘‚‛"]+)[’‘](?=\s|$)/g;
+const QUOTES = /[“”„‟«»″＂]/g;
+
 /** How many words a search may have. Each is a condition of the query. */
 export const MAX_SEARCH_WORDS = 20;
 
 /**
  * Returns the words of a search, folded, each once. Spaces separate words. What stands between double quotes is one word with
- * its spaces; a quote without a partner reaches to the end. Words of which folding leaves nothing are left out.
+ * its spaces; a quote without a partner reaches to the end. Words of which folding leaves nothing are left out. Quotes may be those
+ * of print, and single ones around words.
  */
 export function splitSearch(search: string): string[] {
-  const words = search.split('"').flatMap((part, position) => (position % 2 === 1 ? [part.replace(/\s+/g, ' ')] : part.split(/\s+/)));
+  const words = search
+    .replace(SINGLE_QUOTED, '$1"$2"')
+    .replace(QUOTES, '"')
+    .split('"')
+    .flatMap((part, position) => (position % 2 === 1 ? [part.replace(/\s+/g, ' ')] : part.split(/\s+/)));
   return [...new Set(words.map(foldText))].filter((word) => word.trim() !== '');
 }

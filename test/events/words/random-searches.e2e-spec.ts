@@ -13,7 +13,7 @@ const WORDS = [
   ...['Fira', 'fires', 'firaire', 'llibre', 'Llibreter', 'Música', 'MÚSICA', 'mus', 'col·legi', 'Col·lecció', 'Marcel·lí', 'l’Olla'],
   ...["l'olla", 'd’or', '100%', '50', 'a_b', 'axb', 'c!d', 'e\\f', '2026', '20-5', 'niño', 'nino', 'Ñandú', 'straße', 'œuvre'],
   ...['音乐会', '音乐', '北京的音乐节', 'コンサート', 'ดนตรี', 'концерт', '🎉', '🎉🎶', '👩‍🎤', '1️⃣', '𝗕𝗼𝗹𝗱', 'Ω', 'हिन्दी', 'کتاب', 'q̃'],
-  ...['supercalifragilistic', 'abcdefghij'.repeat(7), `x${'abcdefghij'.repeat(4)}z`, 'a', 'i', 'o', '-', '«', '»', '...', '(fira)'],
+  ...['supercalifragilistic', 'abcdefghij'.repeat(7), `x${'abcdefghij'.repeat(4)}z`, 'a', 'i', 'o', '-', '¿', '¡', '...', '(fira)'],
 ];
 
 interface Texts {
@@ -120,7 +120,7 @@ function isFound({ texts, isTrashed }: Sample, words: readonly string[], chain: 
 
 function naiveFold(text: string): string {
   const letters: Record<string, string> = { ß: 'ss', œ: 'oe', '’': "'", '·': '' };
-  return [...text.toLowerCase().normalize('NFD')]
+  return [...text.toLowerCase().replaceAll('\u200d', '').normalize('NFD')]
     .filter((letter) => letter < '\u0300' || letter > '\u036f')
     .map((letter) => letters[letter] ?? letter)
     .join('')
