@@ -39,6 +39,14 @@ export function readLostIds({ body }: Pick<ImportResult, 'body'>): number[] | un
   return code === 'exceptions-lost' && Array.isArray(exceptions) ? exceptions.map((one) => Number(toFields(one).id)) : undefined;
 }
 
+/** Characters that show what a source begins with. */
+const MAX_START_LENGTH = 80;
+
+/** Returns the beginning of what a source sends, on one line. */
+export function describeStart(text: string): string {
+  return toOneLine(text.slice(0, MAX_START_LENGTH));
+}
+
 /** Returns text of a client on one line of bounded length, without characters that control a terminal. */
 export function toOneLine(text: string): string {
   const line = text.slice(0, MAX_REASON_LENGTH).replace(/[\s\p{C}]+/gu, ' ');

@@ -62,6 +62,10 @@ class ImportRun {
 
   private async take(item: SourceItem): Promise<void> {
     if (!isRecord(item)) {
+      if (item.isNotice === true) {
+        this.report(item);
+        return;
+      }
       if (item.externalId === undefined) this.seen.hasUnknown = true;
       else if (item.isGone !== true) this.seen.add({ resource: 'event', externalId: item.externalId });
       this.refuse(item);
@@ -128,6 +132,10 @@ class ImportRun {
 
   private refuse(problem: SourceProblem): void {
     this.counts.refused += 1;
+    this.report(problem);
+  }
+
+  private report(problem: SourceProblem): void {
     if (this.problems.length < MAX_REPORTED_PROBLEMS) this.problems.push(problem);
     this.options.onProblem?.(problem);
   }

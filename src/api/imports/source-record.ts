@@ -47,6 +47,8 @@ export interface SourceProblem {
   readonly problem: ImportProblem;
   /** The id of the record, if it is known. Such a record is still in the source: it does not go to the trash. */
   readonly externalId?: string;
+  /** Whether nothing is left out but what the problem names. */
+  readonly isNotice?: boolean;
   /** Whether the source does not show the record to everyone any more. With `prune` it goes to the trash. */
   readonly isGone?: boolean;
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../core/text/language.js';
 import { SourceCalendar } from '../imports/readers/source-calendar.js';
 import { type CalendarTokens, readCalendar } from '../imports/readers/read-calendar.js';
 import { type FileKind, readFile } from '../imports/readers/read-file.js';
+import { toUtf8 } from '../imports/readers/read-lines.js';
 import { readSite } from '../imports/readers/the-events-calendar/read-site.js';
 import { SiteClient } from '../imports/readers/the-events-calendar/site-client.js';
 import { type SourceReader, withNetworkErrors } from '../imports/source-record.js';
@@ -61,8 +62,9 @@ function openCalendar({ url, textLanguage: language, syncToken }: Source, { fetc
   return { reader: withNetworkErrors(reader), isComplete, mayRepeat: true, readState };
 }
 
-function readResponse(kind: FileKind, { headers, body }: FetchedResponse, source: Source, now: Date): OpenSource {
-  const reader = readFile(kind, body, { source: externalSourceOf(source), language: source.textLanguage, now });
+function readResponse(kind: FileKind, { headers, body, url }: FetchedResponse, source: Source, now: Date): OpenSource {
+  const options = { source: externalSourceOf(source), language: source.textLanguage, now, url };
+  const reader = readFile(kind, toUtf8(body, headers['content-type']), options);
   const state = {
     etag: shorterThan(MAX_ETAG_LENGTH, headers.etag),
     lastModified: shorterThan(MAX_LAST_MODIFIED_LENGTH, headers['last-modified']),

@@ -94,7 +94,8 @@ async function openReader(
   if (askedKind === 'the-events-calendar') return openSite(asked, fetcher);
   const { kind, bytes, size } = await openFile(asked.location, askedKind, fetcher);
   const { source, language, timezone } = asked;
-  const options = { source, language, timezone, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
+  const url = /^https?:/i.test(asked.location) ? { url: asked.location } : {};
+  const options = { source, language, timezone, now, ...url, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
   return readFile(kind, reporter.watch(bytes, size), options);
 }
 

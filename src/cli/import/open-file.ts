@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { describeFetchError, SourceError } from '../../api/imports/source-record.js';
-import { type Bytes, peek } from '../../api/imports/readers/read-lines.js';
+import { type Bytes, peek, toUtf8 } from '../../api/imports/readers/read-lines.js';
 import type { FileKind } from '../../api/imports/readers/read-file.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
 import type { GuardedFetcher } from '../../core/fetching/guarded-fetcher.js';
@@ -19,7 +19,8 @@ export interface OpenFile {
 /** Opens a source. @throws SourceError if it cannot be read */
 export async function openFile(location: string, kind: FileKind | undefined, fetcher: GuardedFetcher): Promise<OpenFile> {
   try {
-    const { bytes, size, mediaType } = await openStream(location, fetcher);
+    const { bytes: sent, size, mediaType } = await openStream(location, fetcher);
+    const bytes = toUtf8(sent, mediaType);
     const known = kind ?? findKindOfMediaType(mediaType);
     return { ...(known === undefined ? await findKind(bytes) : { kind: known, bytes }), size };
   } catch (error) {

@@ -129,7 +129,7 @@ export interface DescribedProblem {
   readonly externalId?: string;
 }
 
-export function describeProblem({ place, problem, ...ids }: SourceProblem): DescribedProblem {
+export function describeProblem({ place, problem, isNotice: _, ...ids }: SourceProblem): DescribedProblem {
   const code = problem.code === 'answered' ? problem.answerCode : problem.code;
   return { place: formatPlace(ENGLISH_CATALOGUE.messages, place), reason: describeReason(problem), code, ...ids };
 }

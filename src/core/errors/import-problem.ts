@@ -21,6 +21,8 @@ export type UnreadableProblem =
   | { code: 'row-not-utf8' | 'unclosed-quote' | 'no-title-column' }
   | { code: 'row-unreadable'; detail: string }
   | { code: 'no-column'; column: string }
+  | { code: 'unused-columns' | 'unused-members'; names: string }
+  | { code: 'error-value'; column: string; value: string }
   // iCalendar.
   | { code: 'property-too-long' | 'property-not-utf8' | 'outside-calendar' | 'too-nested'; line: number }
   | { code: 'event-unreadable'; detail: string }
@@ -30,6 +32,7 @@ export type UnreadableProblem =
         | 'private'
         | 'confidential'
         | 'no-start'
+        | 'no-summary'
         | 'bad-duration'
         | 'bad-rule'
         | 'unsupported-rule'
@@ -38,7 +41,8 @@ export type UnreadableProblem =
     }
   | { code: 'bad-time'; property: string }
   | { code: 'unknown-timezone'; timezone: string }
-  | { code: 'not-icalendar' | 'no-calendar' | 'too-many-recurring' }
+  | { code: 'not-icalendar'; start: string }
+  | { code: 'no-calendar' | 'too-many-recurring' }
   | { code: 'ends-early'; component: string }
   | { code: 'wrong-end'; line: number; found: string; expected: string }
   // Other calendars and sites.
@@ -48,6 +52,8 @@ export type UnreadableProblem =
   | { code: 'no-id' | 'password-protected' }
   | { code: 'unknown-language'; language: string }
   | { code: 'no-list'; list: string; status: number }
+  | { code: 'answer-not-json'; status: number; start: string }
+  | { code: 'list-incomplete'; list: string; total: number; read: number }
   | { code: 'bad-translations'; detail: string }
   | { code: 'bad-translation'; row: number };
 

@@ -146,7 +146,7 @@ describe('the times of an event', () => {
       ['2026-12-01 00:00:00', '2026-12-02 23:59:59', 'Europe/Madrid', true],
     ],
     ['one day', ['DTSTART;VALUE=DATE:20261201'], ['2026-12-01 00:00:00', '2026-12-01 23:59:59', 'Europe/Madrid', true]],
-    ['an unknown zone', ['DTSTART;TZID=Town:20261201T190000'], ['The time zone Town is not known, and the file has not defined it before']],
+    ['an unknown zone', ['DTSTART;TZID=Town:20261201T190000'], ['The time zone Town is not known, and the file does not define it']],
     ['no start', ['DTEND:20261201T190000'], ['The event has no DTSTART']],
     ['a day that does not exist', ['DTSTART:20261301T190000'], ['The DTSTART is not a time']],
   ])('with %s', async (_, lines, expected) => {
@@ -199,7 +199,7 @@ it('lines may be folded inside of a character, and events that cannot be read ar
     ...[folded.subarray(0, 15), Buffer.from('\r\n '), folded.subarray(15), Buffer.from('\nEND:VEVENT\n')],
     Buffer.from(event('b', 'DTSTART:20261201T190000', `DESCRIPTION:${'x'.repeat(600_000)}`).join('\n')),
     Buffer.from(`\n${event('c', 'DTSTART:20261201T190000', `ATTACH:${'x'.repeat(600_000)}`).join('\n')}`),
-    Buffer.from(`\n${event('d', 'no property').join('\n')}\n${event('e', 'CLASS:PRIVATE').join('\n')}\nEND:VCALENDAR`),
+    Buffer.from(`\n${event('d', 'DTSTART no property').join('\n')}\n${event('e', 'CLASS:PRIVATE').join('\n')}\nEND:VCALENDAR`),
   ]);
 
   const { problems } = await importText(calendar, 'town.ics', text);
@@ -213,7 +213,7 @@ it('lines may be folded inside of a character, and events that cannot be read ar
 });
 
 it.each([
-  ['<html></html>', 'the file is not iCalendar'],
+  ['<html></html>', 'The file is not iCalendar'],
   ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\n', 'The file ends in the middle'],
   ['', 'The file has no calendar'],
 ])('the import of %j fails, and moves nothing to the trash', async (text, reason) => {

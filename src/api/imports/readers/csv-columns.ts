@@ -15,9 +15,11 @@ export class CsvColumns {
   private readonly fields: readonly (readonly [field: string, places: readonly number[]])[];
   /** Whether the table is a feed of a calendar of this kind. */
   readonly isOurs: boolean;
+  /** The columns, and the fields of the map, that the import does not know. */
+  readonly unused: readonly string[];
 
   /** @throws SourceError if the map names a column that is not there, or there is no title */
-  constructor(header: readonly string[], map: ColumnMap) {
+  constructor(header: readonly string[], map: ColumnMap, isField: (name: string) => boolean) {
     const names = header.map((name) => name.trim());
     const placeOf = (column: string) => {
       const place = names.indexOf(column);
@@ -28,6 +30,11 @@ export class CsvColumns {
     const own = names.map((name, place) => [name.toLowerCase(), [place]] as const).filter(([name]) => !(name in map));
     this.fields = [...own, ...mapped.map(([field, columns]) => [field, [columns].flat().map(placeOf)] as const)];
     this.isOurs = ['global_id', 'rest_url'].every((name) => names.includes(name));
+    const columnsOfMap = new Set(mapped.flatMap(([, columns]) => columns));
+    const isUnused = (name: string) =>
+      name !== '' && !columnsOfMap.has(name) && !(name.toLowerCase() in map) && !isField(name.toLowerCase());
+    const unusedFields = mapped.map(([field]) => field).filter((field) => !isField(field));
+    this.unused = this.isOurs ? [] : [...names.filter(isUnused), ...unusedFields];
     if (!this.fields.some(([field]) => /^title(\.|$)/.test(field))) throw new SourceError({ code: 'no-title-column' });
   }
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { listCarriedFields, listLinkedColumns } from '../../feeds/carried-fields.js';
 import { type SourceItem, readExternalId } from '../source-record.js';
+import type { ImportProblem } from '../../../core/errors/import-problem.js';
 import type { Bytes } from './read-lines.js';
 import { type Cells, type ColumnMap, CsvColumns, DATE_FORMAT } from './csv-columns.js';
+import { isErrorValue, readCell } from './spreadsheet-values.js';
 import { readTable, type Row } from './read-table.js';
+import { toParagraphs } from './to-paragraphs.js';
 import type { Fields } from '../../../core/objects.js';
 
 export interface CsvOptions {
@@ -22,6 +25,11 @@ const VENUE_FIELDS = listLinkedColumns('venue');
 const ORGANIZER_FIELDS = listLinkedColumns('organizer');
 /** Lists of names. */
 const LIST_FIELDS = ['categories', 'tags', ...listCarriedFields('event', 'list')];
+const HTML_FIELDS: readonly string[] = ['description', 'excerpt'];
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['id', 'external_id', 'language', 'venue', 'organizer'],
+  ...[...TEXT_FIELDS, ...TIME_FIELDS, ...OTHER_FIELDS, ...LIST_FIELDS],
+]);
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -32,33 +40,59 @@ export async function* readCsv(bytes: Bytes, { source, language, map = {} }: Csv
   let columns: CsvColumns | undefined;
   for await (const row of readTable(bytes)) {
     if (!('cells' in row)) yield row;
-    else if (columns === undefined) columns = new CsvColumns(row.cells, map);
-    else yield readRow(row, columns, { source, language, map });
+    else if (columns === undefined) {
+      columns = new CsvColumns(row.cells, map, isField);
+      if (columns.unused.length > 0) yield toNotice(row.number, { code: 'unused-columns', names: columns.unused.join(', ') });
+    } else yield* readRow(row, columns, { source, language, map });
   }
 }
 
-function readRow({ number, cells }: Row, columns: CsvColumns, { source, language, map }: Required<CsvOptions>): SourceItem {
+function toNotice(line: number, problem: ImportProblem): SourceItem {
+  return { place: { at: 'line', line }, problem, isNotice: true };
+}
+
+/** Tells whether a column is called like what the import reads. */
+function isField(name: string): boolean {
+  const [, field = '', part] = /^([^.]*)(?:\.(.*))?$/.exec(name) ?? [];
+  if (part === undefined) return FIELDS.has(field);
+  if (field === 'venue') return VENUE_FIELDS.some((one) => one === part);
+  if (field === 'organizer') return ORGANIZER_FIELDS.some((one) => one === part);
+  return TEXT_FIELDS.includes(field) && /^[a-z]{2,3}$/.test(part);
+}
+
+function* readRow({ number, cells }: Row, columns: CsvColumns, { source, language, map }: Required<CsvOptions>): Generator<SourceItem> {
   const place = { at: 'line', line: number } as const;
-  if (cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER))) return { place, problem: { code: 'row-not-utf8' } };
-  const fields = columns.read(cells);
+  if (cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER))) {
+    yield { place, problem: { code: 'row-not-utf8' } };
+    return;
+  }
+  const read = columns.read(cells);
+  const errors = [...read].filter(([, text]) => isErrorValue(text));
+  for (const [column, value] of errors) yield toNotice(number, { code: 'error-value', column, value });
+  const fields = new Map([...read].filter(([, text]) => !isErrorValue(text)));
   const named = { external_id: fields.get('external_id'), id: fields.get('id') };
   const externalId =
     readExternalId(named, source) ?? createHash('sha256').update(JSON.stringify(cells)).digest('hex').slice(0, HASH_LENGTH);
   const body = { ...readTexts(fields), ...readTimes(fields, map[DATE_FORMAT]), ...readLinks(fields, columns.isOurs) };
   const shown = fields.get('language')?.toLowerCase() ?? '';
   const written = /^[a-z]{2,3}$/.test(shown) && shown !== language ? { translation_language: shown } : {};
-  return { resource: 'event', externalId, body: { ...body, ...readOthers(fields), ...written }, place };
+  yield { resource: 'event', externalId, body: { ...body, ...readOthers(fields), ...written }, place };
 }
 
 function readTexts(fields: Cells): Fields {
-  const texts = readFields(fields, TEXT_FIELDS);
+  const texts = Object.fromEntries(Object.entries(readFields(fields, TEXT_FIELDS)).map(([name, text]) => [name, toText(name, text)]));
   const translations: Record<string, Record<string, string>> = {};
   for (const [column, text] of fields) {
     const [, field, language] = /^(\w+)\.([a-z]{2,3})$/.exec(column) ?? [];
     if (language !== undefined && TEXT_FIELDS.includes(field!) && text !== '')
-      translations[language] = { ...translations[language], [field!]: text };
+      translations[language] = { ...translations[language], [field!]: toText(field!, text) };
   }
   return { ...texts, ...(texts.title === null ? { title: '' } : {}), ...(Object.keys(translations).length === 0 ? {} : { translations }) };
+}
+
+/** The lines of a cell stay lines, where HTML would join them. */
+function toText<T>(field: string, text: T): T | string {
+  return typeof text === 'string' && HTML_FIELDS.includes(field) ? toParagraphs(text) : text;
 }
 
 /** An event without an end ends when it starts. Two dates alone are whole days. */
@@ -81,7 +115,7 @@ function toIsoDate(text: string, format: ColumnMap[string] | undefined): string 
 /** Returns the fields that have a column; `null` for an empty cell. */
 function readFields(fields: Cells, names: readonly string[]): Record<string, unknown> {
   const sent = names.filter((name) => fields.has(name));
-  return Object.fromEntries(sent.map((name) => [name, fields.get(name) === '' ? null : fields.get(name)]));
+  return Object.fromEntries(sent.map((name) => [name, fields.get(name) === '' ? null : readCell(name, fields.get(name)!)]));
 }
 
 function readOthers(fields: Cells): Fields {
@@ -106,7 +140,7 @@ function readLinked(fields: Cells, resource: string, names: readonly string[]): 
   if (titles === undefined) return {};
   const lines = new Map(names.map((name) => [name, (cellOf(name) ?? '').split('\n').map((line) => line.trim())]));
   const read = (index: number) =>
-    Object.fromEntries([...lines].flatMap(([name, values]) => (values[index] ? [[name, values[index]] as const] : [])));
+    Object.fromEntries([...lines].flatMap(([name, values]) => (values[index] ? [[name, readCell(name, values[index])] as const] : [])));
   const records = titles.split('\n').map((_, index) => read(index));
   return { [resource]: records.filter((record) => record[resource] !== undefined) };
 }

@@ -16,6 +16,8 @@ export interface FileOptions {
   readonly source: string;
   /** The language of texts that name none. */
   readonly language: Language;
+  /** The address from which the file comes. */
+  readonly url?: string;
   /** The time of the import. */
   readonly now?: Date;
   /** The zone of times in iCalendar that name none. */

@@ -54,6 +54,23 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Returns the bytes in UTF-8 of an answer whose media type names another charset (RFC 5545 §3.1.4). ASCII is UTF-8. */
+export function toUtf8(bytes: Bytes, mediaType: string | null | undefined): Bytes {
+  const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(mediaType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
+  if (['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) return bytes;
+  try {
+    return decodeAs(bytes, new TextDecoder(charset));
+  } catch {
+    // A charset that nobody knows says nothing.
+    return bytes;
+  }
+}
+
+async function* decodeAs(bytes: Bytes, ofCharset: typeof decoder): AsyncGenerator<Uint8Array, undefined> {
+  for await (const chunk of bytes) yield Buffer.from(ofCharset.decode(chunk, { stream: true }));
+  yield Buffer.from(ofCharset.decode());
+}
+
 /** Reads the first bytes, and returns them and all of them. */
 export async function peek(bytes: Bytes): Promise<{ start: Uint8Array; bytes: Bytes }> {
   const chunks = bytes[Symbol.asyncIterator]();

@@ -3,6 +3,7 @@ import type { Language } from '../../../core/text/language.js';
 import { listCarriedFields } from '../../feeds/carried-fields.js';
 import { RecordError, type SourceItem, readExternalId } from '../source-record.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
+import { toParagraphs } from './to-paragraphs.js';
 import { isObject, type Fields } from '../../../core/objects.js';
 
 /** As large as the body of a request may be. */
@@ -10,6 +11,11 @@ const MAX_LINE_BYTES = 1024 * 1024;
 /** As deep as a batch takes. */
 const MAX_DEPTH = 16;
 const TEXT_FIELDS = listCarriedFields('event', 'text');
+const HTML_FIELDS = ['description', 'excerpt'];
+const listFields = (name: 'event' | 'venue' | 'organizer') =>
+  new Set<string>(['id', 'translation_language', ...listCarriedFields(name, 'text', 'value', 'list', 'special')]);
+/** The members that the calendar takes. */
+const FIELDS = { event: listFields('event').add('external_id'), venue: listFields('venue'), organizer: listFields('organizer') };
 /** Hexadecimal digits of a hash that stands for an id. */
 const HASH_LENGTH = 32;
 
@@ -26,23 +32,45 @@ export interface NdjsonOptions {
  * hash of the line.
  */
 export async function* readNdjson(bytes: Bytes, options: NdjsonOptions): AsyncGenerator<SourceItem, undefined> {
+  const known = new Set<string>();
   for await (const line of readLines(bytes, MAX_LINE_BYTES)) {
-    if (line.text?.trim() !== '') yield readLine(line, options);
+    if (line.text?.trim() !== '') yield* readLine(line, options, known);
   }
 }
 
-function readLine({ number, text, problem }: Line, options: NdjsonOptions): SourceItem {
+/** @param reported the unknown members that were named before */
+function* readLine({ number, text, problem }: Line, options: NdjsonOptions, reported: Set<string>): Generator<SourceItem> {
   const place = { at: 'line', line: number } as const;
-  if (text === undefined) return { place, problem: { code: `line-${problem}` } };
+  if (text === undefined) {
+    yield { place, problem: { code: `line-${problem}` } };
+    return;
+  }
   try {
     const fields = parseObject(text);
     const externalId =
       readExternalId(fields, options.source) ?? createHash('sha256').update(text.trim()).digest('hex').slice(0, HASH_LENGTH);
-    return { resource: 'event', externalId, body: toBody(fields, options.language), place };
+    const unused = listUnused(fields).filter((name) => !reported.has(name));
+    for (const name of unused) reported.add(name);
+    if (unused.length > 0) yield { place, problem: { code: 'unused-members', names: unused.join(', ') }, isNotice: true };
+    yield { resource: 'event', externalId, body: toBody(fields, options.language), place };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
-    return { place, problem: error.problem };
+    yield { place, problem: error.problem };
   }
+}
+
+/** Lists the members of a line, and of the venues and organizers that it brings, that are no fields. */
+function listUnused(fields: Fields): string[] {
+  const linked = (['venue', 'organizer'] as const).flatMap((resource) =>
+    [fields[resource]].flat().flatMap((record) =>
+      isObject(record)
+        ? Object.keys(record)
+            .filter((name) => !FIELDS[resource].has(name))
+            .map((name) => `${resource}.${name}`)
+        : [],
+    ),
+  );
+  return [...new Set([...Object.keys(fields).filter((name) => !FIELDS.event.has(name)), ...linked])];
 }
 
 /** @throws RecordError */
@@ -66,9 +94,12 @@ function toBody(fields: Fields, preferred: Language): Fields {
   const translations: Record<string, unknown> = isObject(fields.translations) ? { ...fields.translations } : {};
   for (const field of TEXT_FIELDS) {
     const texts = fields[field];
-    if (!isObject(texts)) continue;
-    for (const [other, text] of Object.entries(texts)) if (other !== language && text !== null) addText(translations, other, field, text);
-    body[field] = texts[language];
+    if (isObject(texts)) {
+      for (const [other, text] of Object.entries(texts))
+        if (other !== language && text !== null) addText(translations, other, field, toText(field, text));
+      body[field] = texts[language];
+    }
+    if (field in body) body[field] = toText(field, body[field]);
   }
   return Object.keys(translations).length === 0 ? body : { ...body, translations };
 }
@@ -77,6 +108,11 @@ function toBody(fields: Fields, preferred: Language): Fields {
 function chooseLanguage(title: unknown, preferred: Language): Language {
   if (!isObject(title) || isText(title[preferred])) return preferred;
   return Object.keys(title).find((language) => isText(title[language])) ?? preferred;
+}
+
+/** The lines of a text stay lines, where HTML would join them. */
+function toText(field: string, text: unknown): unknown {
+  return typeof text === 'string' && HTML_FIELDS.includes(field) ? toParagraphs(text) : text;
 }
 
 function addText(translations: Record<string, unknown>, language: string, field: string, text: unknown): void {

@@ -16,6 +16,7 @@ const MAX_ROW_BYTES = 4 * 1024 * 1024;
 const FATAL_CODES = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'];
 const MAX_COLUMNS = 1_000;
 const DELIMITERS = [',', ';', '\t'];
+const SEPARATOR_LINE = 'sep=';
 
 interface ParsedRecord {
   readonly info: { readonly lines: number };
@@ -23,8 +24,8 @@ interface ParsedRecord {
 }
 
 /**
- * Yields the rows of CSV (RFC 4180) in UTF-8, the header included, and the rows that cannot be read. The delimiter is the comma, the
- * semicolon or the tab of which the first line has most.
+ * Yields the rows of CSV (RFC 4180) in UTF-8, the header included, and the rows that cannot be read. The delimiter is the one that
+ * Excel's line `sep=;` names, or else the comma, the semicolon or the tab of which the first line has most.
  * @throws SourceError if a quoted cell does not end
  */
 export async function* readTable(source: Bytes): AsyncGenerator<Row | SourceProblem, undefined> {
@@ -44,7 +45,8 @@ export async function* readTable(source: Bytes): AsyncGenerator<Row | SourceProb
   let lines = 0;
   for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
     yield* skipped.take();
-    yield { number: lines + 1, cells: record.slice(0, MAX_COLUMNS) };
+    // Excel's line that names the delimiter is no header.
+    if (lines > 0 || !record[0]!.startsWith(SEPARATOR_LINE)) yield { number: lines + 1, cells: record.slice(0, MAX_COLUMNS) };
     lines = info.lines;
   }
   yield* skipped.take();
@@ -74,6 +76,8 @@ class SkippedRows {
 
 function findDelimiter(start: Uint8Array): string {
   const [header = ''] = Buffer.from(start).toString('utf8').split(/\r?\n/, 1);
+  const [, named] = /^\uFEFF?"?sep=(.)"?\s*$/.exec(header) ?? /^\uFEFF?sep=(\t)/.exec(header) ?? [];
+  if (named !== undefined) return named;
   const count = (delimiter: string) => header.split(delimiter).length;
   return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
 }

@@ -5,7 +5,7 @@ import { parseRecurrence } from '../../../../core/time/recurrence/parse-recurren
 import type { Recurrence, SeriesTimes } from '../../../../core/time/recurrence/recurrence.js';
 import { RecordError } from '../../source-record.js';
 import { formatFloating } from './event-ids.js';
-import { type IcalTimes, readLocal } from './ical-times.js';
+import { type IcalTimes, readStart } from './ical-times.js';
 import type { Properties } from './jcal.js';
 import type { ParsedEvent } from './parsed-event.js';
 import type { Zone, Zones } from './zones.js';
@@ -148,8 +148,12 @@ function listDates(name: 'rdate' | 'exdate', event: Properties, times: IcalTimes
   return event.list(name).flatMap((property) => {
     const [, , type, ...values] = property;
     if (type === 'period') throw new RecordError({ code: 'unsupported-periods' });
-    const dates = values.map((value) => readLocal(property, times.zone, zones, value));
-    return dates.map((date) => (type === 'date' ? formatDay(date) : formatDate(date, times)));
+    return values.map((value) => {
+      // Only the calendar knows the zone of such a series.
+      if (times.zone === undefined && !times.isAllDay && String(value).endsWith('Z')) return toIcal(String(value));
+      const start = readStart(property, times, zones, value);
+      return type === 'date' ? formatDay(start) : formatDate(start, times);
+    });
   });
 }
 

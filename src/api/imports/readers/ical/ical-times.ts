@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { RecordError } from '../../source-record.js';
-import { parameterOf, type Properties, type Property } from './jcal.js';
+import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
 import { knownZone, type Zone, type Zones } from './zones.js';
 import type { Fields } from '../../../../core/objects.js';
 
@@ -32,7 +32,41 @@ export function readTimes(event: Properties, zones: Zones, floatingZone: Zone | 
   const start = readLocal(dtstart, zone, zones);
   const dtend = event.find('dtend');
   const endTimezone = isUtc && dtend !== undefined ? findZone(dtend, zones)?.timezone : undefined;
-  return { start, length: readLength(event, { start, isAllDay, zone }, zones), isAllDay, zone, isUtc, endTimezone };
+  const times = { start, length: readLength(event, { start, isAllDay, zone }, zones), isAllDay, zone, isUtc, endTimezone };
+  return (isFlagged(event) ? toWholeDays(times) : undefined) ?? times;
+}
+
+/** Tells whether Outlook says that an event lasts whole days, whose midnights it writes as times (MS-OXCICAL). */
+function isFlagged(event: Properties): boolean {
+  return ['cdo', 'msncalendar'].some((name) => /^true$/i.test(unescapeText(event.find(`x-microsoft-${name}-alldayevent`)) ?? ''));
+}
+
+/** Returns the whole days of times from midnight to midnight; undefined for others. */
+function toWholeDays({ start, length, isUtc }: IcalTimes): IcalTimes | undefined {
+  const day = isUtc ? toNearestDay(start) : start;
+  const hours = length.total({ unit: 'hours', relativeTo: start });
+  const days = Math.max(1, Math.round(hours / 24));
+  // The clock may change in between.
+  const isWhole = day.equals(toDay(day)) && (hours === 0 || Math.abs(hours - days * 24) <= 1);
+  return isWhole
+    ? { start: day, length: Temporal.Duration.from({ days }), isAllDay: true, zone: undefined, isUtc: false, endTimezone: undefined }
+    : undefined;
+}
+
+/** Returns the day that begins at a local midnight which is written in UTC: no zone is farther away than 12 hours, or nearly none. */
+function toNearestDay(utc: Temporal.PlainDateTime): Temporal.PlainDateTime {
+  return toDay(utc.add({ hours: 12 }));
+}
+
+function toDay(local: Temporal.PlainDateTime): Temporal.PlainDateTime {
+  return local.toPlainDate().toPlainDateTime();
+}
+
+/** Returns the start that a date of a series names, as its id or in a list of dates, on the wall clock of the series. */
+export function readStart(property: Property, times: IcalTimes, zones: Zones, value: unknown = property[3]): Temporal.PlainDateTime {
+  const local = readLocal(property, times.zone, zones, value);
+  if (times.isAllDay) return String(value).endsWith('Z') ? toNearestDay(local) : toDay(local);
+  return property[2] === 'date' ? local.toPlainDate().toPlainDateTime(times.start.toPlainTime()) : local;
 }
 
 function readLength(event: Properties, { start, isAllDay, zone }: Pick<IcalTimes, 'start' | 'isAllDay' | 'zone'>, zones: Zones) {
@@ -77,7 +111,7 @@ function addLength(start: Temporal.PlainDateTime, length: Temporal.Duration, zon
 }
 
 /** Returns the local time of a property in the zone of the event. */
-export function readLocal(property: Property, zone: Zone | undefined, zones: Zones, value: unknown = property[3]): Temporal.PlainDateTime {
+function readLocal(property: Property, zone: Zone | undefined, zones: Zones, value: unknown = property[3]): Temporal.PlainDateTime {
   const text = String(value);
   try {
     if (/Z$/i.test(text)) return zone === undefined ? Temporal.PlainDateTime.from(text.slice(0, -1)) : zone.toLocal(text);

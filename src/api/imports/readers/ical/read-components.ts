@@ -1,5 +1,6 @@
 import type { ImportProblem } from '../../../../core/errors/import-problem.js';
 import { SourceError } from '../../source-record.js';
+import { describeStart } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
 import { type ContentLine, readContentLines } from './read-content-lines.js';
 
@@ -51,6 +52,7 @@ class CalendarText {
   read(line: ContentLine): TextComponent | undefined {
     const [, verb, name] = /^(BEGIN|END):([A-Z0-9-]{1,100})\s*$/i.exec(line.text) ?? [];
     if (verb?.toUpperCase() === 'BEGIN') this.begin(name!.toUpperCase(), line);
+    else if (this.path.length === 0 && !this.hasCalendar) throw new SourceError({ code: 'not-icalendar', start: describeStart(line.text) });
     else if (this.path.length === 0) throw new SourceError({ code: 'outside-calendar', line: line.number });
     else if (verb === undefined) this.readProperty(line);
     else return this.end(name!.toUpperCase(), line);
@@ -64,7 +66,7 @@ class CalendarText {
   }
 
   private begin(name: string, line: ContentLine): void {
-    if (this.path.length === 0 && name !== 'VCALENDAR') throw new SourceError({ code: 'not-icalendar' });
+    if (this.path.length === 0 && name !== 'VCALENDAR') throw new SourceError({ code: 'not-icalendar', start: describeStart(line.text) });
     if (this.path.length > 10) throw new SourceError({ code: 'too-nested', line: line.number });
     this.path.push(name);
     if (this.path.length === 1) {

@@ -5,10 +5,11 @@ import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
 import { formatFloating, MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
 import { readVenues } from './read-venues.js';
-import { type IcalTimes, readLocal, readTimes, toTimeFields } from './ical-times.js';
+import { type IcalTimes, readStart, readTimes, toTimeFields } from './ical-times.js';
 import { toStateFields } from './to-state-fields.js';
-import { readLanguage, toTextFields } from './event-texts.js';
+import { hasTitle, readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
+import { mendLines } from './mend-lines.js';
 import { findInstantZone, isOfFollowing, toZoneOf } from './occurrence-zone.js';
 import { NewestEvents } from './newest-events.js';
 import { type ChangedDate, HeldOccurrences } from './held-occurrences.js';
@@ -21,11 +22,13 @@ import { findTimezone, Zones } from './zones.js';
 const HORIZON_MONTHS = 25;
 
 /** A line of a rule. The parser changes some rules. */
-const RULE_LINE = /^RRULE[;:].*$/gim;
+const RULE_LINE = /^RRULE(?:;[^:\r\n]*)?:[^\S\r\n]*\S.*$/gim;
 
 export interface IcalOptions {
   /** The language of the import. */
   readonly language: string;
+  /** The address from which the file comes. */
+  readonly url?: string;
   /** The time of the import. */
   readonly now?: Date;
   /** The zone of times that name none, and in which times in UTC are shown; otherwise that of the file. */
@@ -50,11 +53,15 @@ class IcalReader {
   readonly zones = new Zones();
   private readonly newest = new NewestEvents();
   private readonly occurrences = new HeldOccurrences();
+  /** Components that name a zone which the file may define behind them. */
+  private postponed: TextComponent[] = [];
+  private isAtEnd = false;
 
   constructor(private readonly options: IcalOptions) {}
 
   /** Reads an event, which is held. Returns what can be passed on. */
-  read({ number, text, problem, calendar }: TextComponent): SourceItem[] {
+  read(component: TextComponent): SourceItem[] {
+    const { number, text, problem, calendar } = component;
     const place = { at: 'line', line: number } as const;
     const uid = readUid(text);
     const version = readVersion(text);
@@ -67,7 +74,7 @@ class IcalReader {
     };
     if (problem !== undefined) return refuse(problem);
     try {
-      const [, properties] = parseComponent(text.replace(RULE_LINE, ''));
+      const [, properties] = parseComponent(mendLines(text));
       const event = new Properties(properties);
       const access = event.text('class')?.trim().toLowerCase();
       if (access === 'private' || access === 'confidential') return refuse({ code: access });
@@ -77,17 +84,27 @@ class IcalReader {
         text.length,
       );
     } catch (error) {
-      return refuse(describeReadError(error));
+      const found = describeReadError(error);
+      if (found.code !== 'unknown-timezone' || this.isAtEnd) return refuse(found);
+      this.occurrences.grow(text.length);
+      this.postponed.push(component);
+      return [];
     }
   }
 
   /** Returns the events that are held: those that recur with the occurrences that differ. */
   *readHeld(): Generator<SourceItem> {
+    this.isAtEnd = true;
+    for (const component of this.postponed) yield* this.read(component);
+    this.postponed = [];
     yield* this.newest.takeSingles();
     for (const master of this.newest.listMasters()) {
       const overrides = this.occurrences.take(master.uid);
       try {
-        yield* this.readSeries(master, overrides);
+        yield* this.readSeries(
+          master,
+          overrides.map((override) => this.placeIn(master, override)),
+        );
       } catch (error) {
         yield { place: master.place, problem: describeReadError(error), externalId: shorten(master.uid) };
       }
@@ -126,12 +143,19 @@ class IcalReader {
     return [{ ...series, body: { ...series.body, recurrence }, ...changedDates }, ...changed];
   }
 
+  /** Finds the date of its series that an occurrence names: a series of whole days may name midnights, and another one days. */
+  private placeIn({ uid, times }: ParsedEvent, { parsed }: ChangedDate): ChangedDate {
+    const start = readStart(parsed.event.find('recurrence-id')!, times, this.zones);
+    return { id: occurrenceId(uid, start, times.isAllDay), parsed, start };
+  }
+
   private readChangedDate(master: ParsedEvent, { id, parsed, start }: ChangedDate): SourceRecord {
     const zone = findInstantZone(master.times);
     const { isAllDay } = master.times;
     const local = isAllDay ? start.toPlainDate().toString() : formatFloating(start);
     const record = this.toRecord(parsed, id, toZoneOf(parsed.times, master.times));
-    const { timezone: _timezone, recurrence: _recurrence, ...body } = record.body ?? {};
+    const { timezone: _timezone, recurrence: _recurrence, title, ...others } = record.body ?? {};
+    const body = hasTitle(parsed.event) ? { title, ...others } : others;
     return { ...record, body, occurrence: { series: shorten(master.uid), start: zone === undefined ? local : zone.toUtc(start) } };
   }
 
@@ -143,7 +167,7 @@ class IcalReader {
       return this.newest.add({ uid, version, content: this.toRecord(parsed, uid, times), length });
     this.occurrences.grow(length);
     if (recurrence === undefined) return this.newest.add({ uid, version, content: parsed, length });
-    const start = readLocal(recurrence, times.zone, this.zones);
+    const start = readStart(recurrence, times, this.zones);
     this.occurrences.add({ id: occurrenceId(uid, start, recurrence[2] === 'date'), parsed, start });
     return [];
   }
@@ -155,12 +179,15 @@ class IcalReader {
     const isOurs = isOurFeed(parsed);
     const language = isOurs ? readLanguage(event) : undefined;
     const utcTimezone = isOurs ? 'UTC' : findTimezone(this.options.timezone ?? calendar.get('X-WR-TIMEZONE') ?? '');
+    const texts = toTextFields(event, isOurs, this.options.url);
+    // An occurrence has the title of its series.
+    if (texts.title === '' && event.find('recurrence-id') === undefined) throw new RecordError({ code: 'no-summary' });
     const named = language === undefined || language === this.options.language ? {} : { translation_language: language };
     return {
       resource: 'event',
       externalId,
       body: {
-        ...{ ...toTextFields(event, isOurs), ...toStateFields(event, isOurs), venue: readVenues(event) },
+        ...{ ...texts, ...toStateFields(event, isOurs), venue: readVenues(event) },
         ...{ ...toTimeFields(times, utcTimezone), recurrence: null, ...named },
       },
       place,
@@ -170,7 +197,7 @@ class IcalReader {
 
 /** Tells whether a text is that of an occurrence of a recurring event. */
 function isOccurrence(text: string): boolean {
-  return /^RECURRENCE-ID[;:]/im.test(text);
+  return /^RECURRENCE-ID(?:;[^:\r\n]*)?:[^\S\r\n]*\S/im.test(text);
 }
 
 /** Errors of the parser tell what it found. Others are errors of the code, unless the file as a whole cannot be read. */

@@ -1,4 +1,4 @@
-import { cut, toWebAddress } from './event-texts.js';
+import { cut, decodeName, toWebAddress } from './event-texts.js';
 import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
 import { omitUndefined, type Fields, isObject } from '../../../../core/objects.js';
 
@@ -58,7 +58,8 @@ function readAddress(place: Fields): Fields {
 /** Reads the place that the calendar of Apple writes: its name, and its address as one text. */
 function readApplePlace(event: Properties): Fields | undefined {
   const property = event.find('x-apple-structured-location');
-  const readLine = (name: string) => cut(parameterOf(property, name)?.slice(0, MAX_PARAMETER_LENGTH).replace(LINE_END, ', '));
+  const readLine = (name: string) =>
+    cut(decodeName((parameterOf(property, name) ?? '').slice(0, MAX_PARAMETER_LENGTH).replace(LINE_END, ', ')));
   const [name, address] = [readLine('x-title'), readLine('x-address')];
   if (name === undefined) return undefined;
   const [, latitude, longitude] = /^geo:(-?[\d.]{1,30}),(-?[\d.]{1,30})/i.exec(unescapeText(property) ?? '') ?? [];
@@ -66,7 +67,7 @@ function readApplePlace(event: Properties): Fields | undefined {
 }
 
 function readLocation(event: Properties): Fields | null {
-  const name = cut(event.text('location'));
+  const name = cut(decodeName(event.text('location') ?? ''));
   if (name === undefined || toWebAddress(name) !== undefined) return null;
   const geo = event.find('geo')?.[3];
   const [latitude, longitude] = Array.isArray(geo) ? (geo as unknown[]) : [];

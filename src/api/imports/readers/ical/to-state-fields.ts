@@ -24,9 +24,13 @@ export function toStateFields(event: Properties, isOurs: boolean): Fields {
   };
 }
 
+/** Where Google and Microsoft write the address of a meeting. */
+const MEETINGS = ['x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'x-microsoft-onlinemeetingexternallink'];
+
 /** Returns the first web address; others are of telephones and chats. */
 function readConference(event: Properties): string | null {
-  const addresses = event.list('conference').map(([, , , value]) => toWebAddress(typeof value === 'string' ? value : undefined));
+  const meetings = ['conference', ...MEETINGS].flatMap((name) => event.list(name));
+  const addresses = meetings.map(([, , , value]) => toWebAddress(typeof value === 'string' ? value : undefined));
   return addresses.find((address) => address !== undefined) ?? null;
 }
 

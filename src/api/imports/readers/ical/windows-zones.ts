@@ -1,4 +1,4 @@
-/** The IANA names of the time zones of Windows, which Outlook and Exchange write (CLDR, `windowsZones`, territory 001). */
+/** The IANA names of the time zones of Windows, which Outlook and Exchange write (CLDR, `windowsZones`, territory 001), and former ones. */
 const ZONES = `
 Dateline Standard Time=Etc/GMT+12|UTC-11=Etc/GMT+11|Aleutian Standard Time=America/Adak|Hawaiian Standard Time=Pacific/Honolulu
 Marquesas Standard Time=Pacific/Marquesas|Alaskan Standard Time=America/Anchorage|UTC-09=Etc/GMT+9
@@ -49,12 +49,28 @@ Sakhalin Standard Time=Asia/Sakhalin|Central Pacific Standard Time=Pacific/Guada
 New Zealand Standard Time=Pacific/Auckland|UTC+12=Etc/GMT-12|Fiji Standard Time=Pacific/Fiji
 Chatham Islands Standard Time=Pacific/Chatham|UTC+13=Etc/GMT-13|Tonga Standard Time=Pacific/Tongatapu
 Samoa Standard Time=Pacific/Apia|Line Islands Standard Time=Pacific/Kiritimati
+Kamchatka Standard Time=Asia/Kamchatka|Mid-Atlantic Standard Time=Etc/GMT+2|Mexico Standard Time=America/Mexico_City
+Armenian Standard Time=Asia/Yerevan
 `;
 
-/** The IANA name of each name of Windows, in lower case. */
+/** Names of UTC, names that Windows has in Spanish, without accents, and abbreviations that IANA does not know. */
+const OTHER_NAMES = `
+Z=Etc/UTC|Coordinated Universal Time=Etc/UTC|(UTC) Coordinated Universal Time=Etc/UTC|Hora universal coordinada=Etc/UTC
+(UTC) Hora universal coordinada=Etc/UTC|Hora estandar romance=Europe/Paris|Hora de verano romance=Europe/Paris
+Hora estandar de Europa occidental=Europe/Berlin|Hora estandar de Europa central=Europe/Budapest
+Hora estandar central europea=Europe/Warsaw|Hora estandar de Europa oriental=Europe/Chisinau|Hora estandar GMT=Europe/London
+Hora de Greenwich=Atlantic/Reykjavik|Hora estandar de Greenwich=Atlantic/Reykjavik|Hora estandar GTB=Europe/Bucharest
+Hora estandar FLE=Europe/Kiev|Hora estandar del Este=America/New_York|Hora estandar oriental=America/New_York
+Hora estandar central=America/Chicago|Hora estandar del Pacifico=America/Los_Angeles|Hora estandar de Argentina=America/Buenos_Aires
+Hora estandar de Venezuela=America/Caracas|Hora estandar de Marruecos=Africa/Casablanca
+CEST=Europe/Paris|MEZ=Europe/Berlin|MESZ=Europe/Berlin|WEST=Europe/Lisbon|BST=Europe/London|EEST=Europe/Athens
+EDT=America/New_York|CDT=America/Chicago|MDT=America/Denver|PDT=America/Los_Angeles
+`;
+
+/** The IANA name of each of these names, in lower case. */
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
-  ZONES.trim()
+  `${ZONES.trim()}\n${OTHER_NAMES.trim()}`
     .split(/[|\n]/)
     .map((entry) => entry.split('=') as [string, string])
-    .map(([windows, iana]) => [windows.toLowerCase(), iana]),
+    .map(([name, iana]) => [name.toLowerCase(), iana]),
 );

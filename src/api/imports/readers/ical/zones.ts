@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
+import { foldText } from '../../../../core/text/fold.js';
 import { parseTimezone, toTemporalZoneId } from '../../../../core/time/timezone.js';
 import { parseComponent, Properties } from './jcal.js';
 import { WINDOWS_ZONES } from './windows-zones.js';
@@ -31,7 +32,7 @@ export class Zones {
     this.known.delete(tzid);
   }
 
-  /** Returns undefined for a name that tells nothing, and that the file has not defined before. */
+  /** Returns undefined for a name that tells nothing, and that the file has not defined yet. */
   find(tzid: string): Zone | undefined {
     if (this.known.has(tzid)) return this.known.get(tzid);
     const zone = this.resolve(tzid);
@@ -55,17 +56,38 @@ export class Zones {
   }
 }
 
-/** Returns the name that the calendar stores for a name of IANA, of Windows, or with a prefix: `/example.org/Europe/Madrid`. */
+/** The longest name of a zone that is looked up. */
+const MAX_NAME_LENGTH = 255;
+
+/**
+ * Returns the name that the calendar stores for a name of IANA, of Windows, or with a prefix: `/example.org/Europe/Madrid`,
+ * `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`, `GMT+0100`.
+ */
 export function findTimezone(tzid: string): string | undefined {
-  const name = tzid.trim();
+  const name = tzid.trim().replace(/^tzone:\/\/Microsoft\//i, '');
+  if (name.length > MAX_NAME_LENGTH) return undefined;
   const segments = name.split('/').slice(-3);
   const endings = segments.map((_, index) => segments.slice(index).join('/')).filter((ending) => ending.includes('/'));
-  const candidates = [name, WINDOWS_ZONES.get(name.toLowerCase()), ...(name.length > 255 ? [] : endings)];
+  const candidates = [name, WINDOWS_ZONES.get(foldText(name)), readOffset(name), ...findZonesOfCities(name), ...endings];
   for (const candidate of candidates) {
     const timezone = candidate === undefined ? undefined : parseTimezone(candidate);
     if (timezone !== undefined) return timezone;
   }
   return undefined;
+}
+
+/** Returns `+01:00` for `+0100`, `GMT+01:00` and `GMT+1`. */
+function readOffset(name: string): string | undefined {
+  const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?([0-5]\d)?$/i.exec(name) ?? [];
+  return hours === undefined ? undefined : `${sign}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** Finds the zones of the cities by which Windows names a zone to people, in any language that writes one of them alike. */
+function findZonesOfCities(name: string): string[] {
+  const [, cities] = /^\((?:UTC|GMT)(?:[+-]\d\d:\d\d)?\)\s*(.+)$/i.exec(name) ?? [];
+  if (cities === undefined) return [];
+  const zones = Intl.supportedValuesOf('timeZone');
+  return cities.split(/,\s*/).flatMap((city) => zones.find((zone) => zone.endsWith(`/${city.replaceAll(' ', '_')}`)) ?? []);
 }
 
 export function knownZone(timezone: string): Zone {
