@@ -44,8 +44,8 @@ export interface ImportTarget {
    */
   send(operations: readonly ImportOperation[], options: SendOptions): Promise<readonly ImportResult[]>;
 
-  /** Yields the ids of events in this source, without those in the trash. @throws TargetError */
-  listEvents(source: string): AsyncIterable<string>;
+  /** Yields the ids of events in this source that have not begun, and of series with dates that have not, without those in the trash. @throws TargetError */
+  listComing(source: string): AsyncIterable<string>;
 
   /** Returns the id of the record that a pair names; undefined if there is none. @throws TargetError */
   findId(resource: RecordName, source: string, externalId: string): Promise<number | undefined>;

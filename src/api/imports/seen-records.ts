@@ -42,7 +42,8 @@ export class PruneRefusal extends Error {
 }
 
 /**
- * Returns the events that the calendar has from the source, and that the source no longer has, as records that are gone.
+ * Returns the events that the calendar has from the source, and that the source no longer has, as records that are gone. A feed leaves out
+ * what has begun, so that is never among them.
  * @param allowsEmpty whether a source without any event empties the calendar of its events
  * @throws PruneRefusal, TargetError
  */
@@ -55,7 +56,7 @@ export async function findGoneEvents(
   if (seen.hasUnknown) throw new PruneRefusal({ code: 'unknown-ids' });
   if (!seen.hasEvents && !allowsEmpty) throw new PruneRefusal({ code: 'no-events' });
   const gone: SourceRecord[] = [];
-  for await (const externalId of target.listEvents(source)) {
+  for await (const externalId of target.listComing(source)) {
     const place = { at: 'record', resource: 'event', id: externalId } as const;
     const record = { resource: 'event', externalId, body: null, place } as const;
     if (!seen.has(record)) gone.push(record);

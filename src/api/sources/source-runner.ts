@@ -132,7 +132,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
     const { httpAdapter: adapter } = this.adapter;
     const { work, claims, settings } = this;
     const records = new SourceRecords(work, source);
-    const target = new SourceTarget({ work, claims, adapter, records, settings }, source, principal);
+    const target = new SourceTarget({ work, claims, adapter, records, settings, clock: this.clock }, source, principal);
     const prunes = source.prune && isComplete;
     const joined = await joinEvents(reader, source, { manager: work.manager, prunes, siteTimezone: settings.siteTimezone });
     return runImport(joined, target, {

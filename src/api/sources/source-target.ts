@@ -9,6 +9,7 @@ import { calendarPath } from '../../core/http/routing/links.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { type InProcessResponse, sendInProcess } from '../../core/http/server/in-process.js';
 import type { RecordName } from '../../core/resources.js';
+import type { Clock } from '../../core/time/clock.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
 import { sendAlone, sendInOrder } from '../batch/send-operation.js';
 import { readId } from '../imports/describe-refusal.js';
@@ -33,6 +34,7 @@ export interface TargetServices {
   readonly claims: SourceClaims;
   readonly adapter: CalendarHttpAdapter;
   readonly records: SourceRecords;
+  readonly clock: Clock;
   readonly settings: SiteSettings;
 }
 
@@ -58,12 +60,15 @@ export class SourceTarget implements ImportTarget {
     return sent;
   }
 
-  async *listEvents(source: string): AsyncGenerator<string, undefined> {
+  async *listComing(source: string): AsyncGenerator<string, undefined> {
+    const nowUtc = this.services.clock.nowUtc();
     for (let after = ''; ;) {
       const rows: { external_id: string }[] = await this.services.work.manager.query(
         `SELECT known.external_id FROM external_id known INNER JOIN event record ON record.id = known.record_id AND record.status <> 'trash'
-          WHERE known.resource = 'event' AND known.source = ? AND known.external_id > ? ORDER BY known.external_id LIMIT ${KNOWN_PAGE}`,
-        [source, after],
+          WHERE known.resource = 'event' AND known.source = ? AND known.external_id > ?
+            AND (record.start_utc >= ? OR EXISTS (SELECT 1 FROM occurrence WHERE series_id = record.id AND start_utc >= ?))
+          ORDER BY known.external_id LIMIT ${KNOWN_PAGE}`,
+        [source, after, nowUtc, nowUtc],
       );
       for (const row of rows) yield row.external_id;
       if (rows.length < KNOWN_PAGE) return;

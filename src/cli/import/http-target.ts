@@ -38,7 +38,11 @@ interface ChangesBody {
 
 /** A calendar that the program reaches over HTTP. */
 export class HttpTarget implements ImportTarget {
-  constructor(private readonly client: CalendarClient) {}
+  /** @param now the time of the import */
+  constructor(
+    private readonly client: CalendarClient,
+    private readonly now = new Date(),
+  ) {}
 
   /** Returns the languages of the calendar. @throws TargetError */
   async listLanguages(): Promise<string[]> {
@@ -71,8 +75,12 @@ export class HttpTarget implements ImportTarget {
     });
   }
 
-  async *listEvents(source: string): AsyncGenerator<string, undefined> {
-    for await (const { external_ids: ids } of this.readEvents(source, [])) yield ids[source]!;
+  async *listComing(source: string): AsyncGenerator<string, undefined> {
+    const now = this.now.toISOString().slice(0, 19).replace('T', ' ');
+    for await (const event of this.readEvents(source, ['utc_start_date', 'occurrences'])) {
+      const { next = null } = (event.occurrences ?? {}) as { next?: unknown };
+      if (next !== null || String(event.utc_start_date) >= now) yield event.external_ids[source]!;
+    }
   }
 
   /**

@@ -26,7 +26,7 @@ import { KnownSeries } from './known-series.js';
 export async function importSource(asked: ImportArguments, reporter: ProgressReporter, now = new Date()): Promise<ImportReport> {
   const { location: from, source, instance, kind, state = `import-${source}.json` } = asked;
   const fetcher = createFetcher(asked);
-  const target = new HttpTarget(new CalendarClient(instance, reporter.writeNotice));
+  const target = new HttpTarget(new CalendarClient(instance, reporter.writeNotice), now);
   const file = await StateFile.open(state, { from, to: `${instance.url}/${instance.prefix}` });
   const createMemory = () =>
     new ImportMemory(file, new KnownSeries(target, source, asked.language), { overwrites: false, judgesDatesOnly: true });

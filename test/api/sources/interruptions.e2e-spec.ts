@@ -71,7 +71,7 @@ it.each([
     const claimed = (await claims.claimOne(source.id))!;
     const work = app.get(UnitOfWork);
     const records = new SourceRecords(work, claimed);
-    const target = new SourceTarget({ work, claims, adapter, records, settings: TEST_SETTINGS }, claimed, principal);
+    const target = new SourceTarget({ work, claims, adapter, records, settings: TEST_SETTINGS, clock: calendar.clock }, claimed, principal);
     const memory = new ImportMemory(records, records, { overwrites: overwrite, judgesDatesOnly: false });
     const decide = memory.decide.bind(memory);
     memory.decide = async (judged) => {

@@ -39,5 +39,7 @@ it('joins the translations that a table names', async () => {
 it('says that an address is not one of such a site', async () => {
   server.respond = (_, response) => response.writeHead(200).end('<html>');
 
-  expect((await importFrom(calendar, rootOf(server))).failure?.message).toBe('The site has no list of events (status 200)');
+  expect((await importFrom(calendar, rootOf(server))).failure?.message).toBe(
+    'The site answers with status 200 what is not JSON. It begins with «<html>»',
+  );
 });

@@ -137,7 +137,7 @@ it.each([
     200,
     {},
     'failed',
-    'El que envia el servidor no és del tipus de la font. (El lloc web no té la llista events (estat 200))',
+    'El que envia el servidor no és del tipus de la font. (El lloc web respon amb l’estat 200 una cosa que no és JSON. Comença amb «<html>»)',
   ],
 ])('a site that %s', async (_, status, headers, outcome, message) => {
   serveSite(server, { content: { events: [{ id: 5 }] } });

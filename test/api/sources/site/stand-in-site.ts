@@ -19,6 +19,12 @@ export interface StandInSite {
   /** What each language shows instead. */
   languages?: Record<string, SiteContent>;
   plugin?: LanguagePlugin;
+  /** The most records of a page. */
+  maxPerPage?: number;
+  /** What the site says of the number of its records; by default the number itself, and that of its pages. */
+  writeTotal?: (total: number) => unknown;
+  /** What a broken site sends before each answer. */
+  prefix?: string;
 }
 
 const ROOT = '/wp-json/tribe/events/v1';
@@ -32,7 +38,8 @@ export function serveSite(server: StandInServer, site: StandInSite): void {
   server.respond = (request, response) => respond(site, new URL(request.url!, server.origin), request, response);
 }
 
-function respond({ content, languages = {}, plugin = 'none' }: StandInSite, url: URL, request: IncomingMessage, response: ServerResponse) {
+function respond(site: StandInSite, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const { content, languages = {}, plugin = 'none' } = site;
   const [, prefix = '', list = '', id] = /^(?:\/(\w{2}))?\/wp-json\/tribe\/events\/v1\/(\w+)(?:\/(\d+))?$/.exec(url.pathname) ?? [];
   const language = plugin === 'path' ? prefix : plugin === 'parameter' ? (url.searchParams.get('lang') ?? '') : '';
   if (list === '' || (prefix !== '' && plugin !== 'path') || (prefix !== '' && languages[prefix] === undefined))
@@ -46,12 +53,13 @@ function respond({ content, languages = {}, plugin = 'none' }: StandInSite, url:
     send(response, found ? 200 : 404, found ? complete(list, found, host) : { code: 'event-not-found' });
     return;
   }
-  sendPage(list, items, url.searchParams, response);
+  if (site.prefix !== undefined) response.write(site.prefix);
+  sendPage(list, items, url.searchParams, response, site);
 }
 
-function sendPage(list: string, items: Item[], query: URLSearchParams, response: ServerResponse): void {
+function sendPage(list: string, items: Item[], query: URLSearchParams, response: ServerResponse, site: StandInSite): void {
   const inWindow = list === 'events' && !query.has('start_date') ? [] : items;
-  const perPage = Math.min(Number(query.get('per_page') ?? 10), MAX_PER_PAGE);
+  const perPage = Math.min(Number(query.get('per_page') ?? 10), site.maxPerPage ?? MAX_PER_PAGE);
   const page = Number(query.get('page') ?? 1);
   const shown = inWindow.slice((page - 1) * perPage, page * perPage);
   const [total, pages] = [inWindow.length, Math.ceil(inWindow.length / perPage)];
@@ -60,12 +68,14 @@ function sendPage(list: string, items: Item[], query: URLSearchParams, response:
     send(response, 404, { code: `${list.slice(0, -1).replace('event', 'event-archive')}-page-not-found`, data: { status: 404 } });
     return;
   }
-  response.setHeader('X-TEC-Total', total).setHeader('X-TEC-TotalPages', pages);
-  send(response, 200, { [list]: shown, total, total_pages: pages, next_rest_url: 'http://192.0.2.1/lost' });
+  if (!response.headersSent) response.setHeader('X-TEC-Total', total).setHeader('X-TEC-TotalPages', pages);
+  const counts = site.writeTotal === undefined ? { total, total_pages: pages } : { total: site.writeTotal(total) };
+  send(response, 200, { [list]: shown, ...counts, next_rest_url: 'http://192.0.2.1/lost' });
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
+  if (!response.headersSent) response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' });
+  response.end(JSON.stringify(body));
 }
 
 /** Adds what such a site sends of every record: `false` and `[]` for what an event lacks, nothing for what a venue lacks. */

@@ -11,19 +11,26 @@ import { isObject, type Fields } from '../../../../core/objects.js';
 
 type Links = ReadonlyMap<number, SourceLink>;
 
+/** The links to the records of a site, by their ids there. */
+interface SiteLinks {
+  readonly venues: Links;
+  readonly organizers: Links;
+  readonly categories: Links;
+}
+
 /**
  * Reads the events of all editions side by side, because each list is in the order of the start: translations start together.
  * Holds the events of one start, and one page of each edition.
  * @throws SourceError, FetchError
  */
-export async function* readEvents(site: Site, venues: Links, organizers: Links): AsyncGenerator<SourceItem, undefined> {
+export async function* readEvents(site: Site, { venues, organizers, categories }: SiteLinks): AsyncGenerator<SourceItem, undefined> {
   const joiner = new EventJoiner(site, venues);
   const toRecord = (joined: JoinedRecord): SourceItem => {
-    const body = buildEvent(
-      joined,
-      (id) => venues.get(id),
-      (id) => organizers.get(id),
-    );
+    const body = buildEvent(joined, {
+      venue: (id) => venues.get(id),
+      organizer: (id) => organizers.get(id),
+      category: (id) => categories.get(id),
+    });
     return { resource: 'event', externalId: externalIdOf(joined[0], site.host), body, place: joined[0].place };
   };
   for await (const group of groupByStart(site)) {

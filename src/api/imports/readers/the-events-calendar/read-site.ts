@@ -40,35 +40,46 @@ export async function* readSite(options: SiteOptions, client: SiteClient): Async
   const editions = await findEditions(client, options.root, options.language, options.languages);
   const { languages, pairs = NO_PAIRS } = options;
   const site = { client, host: new URL(options.root).host, editions, languages, pairs };
-  yield* readCategories(site);
+  const categories = yield* readCategories(site);
   const venues = await readLinked(site, 'venues', listVenueKeys);
   yield* toRecords(site, 'venue', venues, buildVenue);
   const organizers = await readLinked(site, 'organizers', listOrganizerKeys);
   yield* toRecords(site, 'organizer', organizers, buildOrganizer);
-  yield* readEvents(site, mapLinks(site, 'venue', venues), mapLinks(site, 'organizer', organizers));
+  yield* readEvents(site, { venues: mapLinks(site, 'venue', venues), organizers: mapLinks(site, 'organizer', organizers), categories });
 }
 
-/** Parents come before their children. A parent that the site does not list is left out. */
-async function* readCategories(site: Site): AsyncGenerator<SourceItem, undefined> {
+/**
+ * Parents come before their children. A parent that the site does not list is left out. Of several categories with one name and one parent,
+ * such as those of two languages, the first stands for the others. Returns the links by the ids there.
+ */
+async function* readCategories(site: Site): AsyncGenerator<SourceItem, Map<number, SourceLink>> {
   const byId = new Map<number, SiteRecord>();
   for await (const record of readRecords(site, 'categories')) byId.set(record.id, record);
-  const written = new Set<number>();
+  const links = new Map<number, SourceLink>();
+  const known = new Map<string, SourceLink>();
   for (const record of byId.values()) {
-    for (const { id, item, language, place } of listWithParents(record, byId, written)) {
-      const isChild = byId.has(readId(item.parent) ?? 0);
-      const body = buildCategory({ id, item: isChild ? item : { ...item, parent: 0 }, language, place }, site.host);
-      yield { resource: 'category', externalId: categoryIdOf(id, site.host), body, place };
+    for (const one of listWithParents(record, byId, links)) {
+      const parent = links.get(readId(one.item.parent) ?? 0) ?? null;
+      const key = JSON.stringify([parent?.externalId, toKey(one.item.name)]);
+      const link = known.get(key) ?? new SourceLink('category', categoryIdOf(one.id, site.host));
+      links.set(one.id, link);
+      if (known.has(key)) continue;
+      known.set(key, link);
+      yield { resource: 'category', externalId: link.externalId, body: buildCategory(one, parent), place: one.place };
     }
   }
+  return links;
 }
 
 /** Returns a category with those of its ancestors that are not written yet, from the top. */
-function listWithParents(record: SiteRecord, byId: ReadonlyMap<number, SiteRecord>, written: Set<number>): SiteRecord[] {
+function listWithParents(record: SiteRecord, byId: ReadonlyMap<number, SiteRecord>, written: ReadonlyMap<number, unknown>): SiteRecord[] {
   const chain: SiteRecord[] = [];
-  for (let one: SiteRecord | undefined = record; one && !written.has(one.id); one = byId.get(readId(one.item.parent) ?? 0)) {
+  for (
+    let one: SiteRecord | undefined = record;
+    one && !written.has(one.id) && !chain.includes(one);
+    one = byId.get(readId(one.item.parent) ?? 0)
+  )
     chain.unshift(one);
-    written.add(one.id);
-  }
   return chain;
 }
 

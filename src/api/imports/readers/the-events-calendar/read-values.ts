@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { resolveLinks } from '../resolve-links.js';
 import { isObject, type Fields } from '../../../../core/objects.js';
 
 /** Longer than every text that a calendar accepts. The calendar refuses what is still too long. */
@@ -11,9 +12,9 @@ export function readPlainText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Reads HTML; `null` for none. */
-export function readHtml(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
+/** Reads HTML, whose links lead to the site; `null` for none. */
+export function readHtml(value: unknown, address: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? resolveLinks(value, readWebAddress(address) ?? undefined) : null;
 }
 
 /** Reads a web address: with its entities decoded, and with a scheme. `null` for what no browser opens. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FetchError } from '../../../../core/fetching/fetch-error.js';
 import type { FetchedResponse, FetchOptions, GuardedFetcher } from '../../../../core/fetching/guarded-fetcher.js';
+import { describeStart } from '../../describe-refusal.js';
 import { SourceError } from '../../source-record.js';
 import { type Fields, isObject } from '../../../../core/objects.js';
 
@@ -13,6 +14,16 @@ export interface SitePage {
   /** From 1. */
   readonly number: number;
   readonly total: number | undefined;
+  /** How many pages of this size the site has, as it says. */
+  readonly totalPages: number | undefined;
+}
+
+/** An answer of a site. */
+interface SiteAnswer {
+  readonly status: number;
+  readonly body: Fields | undefined;
+  /** How an answer that is not JSON begins. */
+  readonly start?: string;
 }
 
 /** More is cut to this without a word. */
@@ -39,16 +50,22 @@ export class SiteClient {
   ) {}
 
   /**
-   * Yields the pages of a list. It counts them itself, because the links of the answers lose parameters.
-   * @throws SourceError, FetchError
+   * Yields the pages of a list, until the last one that the site names, or an empty one: a site may send fewer records than were asked
+   * for. It counts them itself, because the links of the answers lose parameters.
+   * @throws SourceError also if the site sends fewer records than it says that it has, FetchError
    */
   async *readPages(root: string, list: SiteList): AsyncGenerator<SitePage, undefined> {
+    let read = 0;
+    let total = 0;
     for (let number = 1; number <= MAX_PAGES; number++) {
       const page = await this.readPage(root, list, number);
-      if (page === undefined || page.items.length === 0) return;
+      if (page === undefined || page.items.length === 0) break;
       yield page;
-      if (page.total !== undefined && number * PAGE_SIZE >= page.total) return;
+      read += page.items.length;
+      total = page.total ?? 0;
+      if (page.totalPages !== undefined && number >= page.totalPages) break;
     }
+    if (read < total) throw new SourceError({ code: 'list-incomplete', list, total, read });
   }
 
   /** Returns a page; undefined past the end. @throws SourceError, FetchError */
@@ -57,9 +74,10 @@ export class SiteClient {
     const answer = await this.get(buildUrl(root, `/${list}`, { ...window, per_page: PAGE_SIZE, page: number }));
     if (answer.status === 404 && String(answer.body?.code).endsWith('page-not-found')) return undefined;
     const items = answer.body?.[list];
+    if (answer.start !== undefined) throw new SourceError({ code: 'answer-not-json', status: answer.status, start: answer.start });
     if (answer.status !== 200 || !Array.isArray(items)) throw new SourceError({ code: 'no-list', list, status: answer.status });
-    const { total } = answer.body!;
-    return { items, number, total: typeof total === 'number' ? total : undefined };
+    const { total, total_pages: totalPages } = answer.body!;
+    return { items, number, total: readCount(total), totalPages: readCount(totalPages) };
   }
 
   /** Returns one item of a list; undefined if the site does not show it. @throws SourceError, FetchError */
@@ -68,7 +86,7 @@ export class SiteClient {
     return status === 200 ? body : undefined;
   }
 
-  private async get(url: string): Promise<{ status: number; body: Fields | undefined }> {
+  private async get(url: string): Promise<SiteAnswer> {
     for (let attempt = 1; ; attempt++) {
       await sleep(this.pauseMs, undefined, { signal: this.fetchOptions.signal });
       const begunAt = performance.now();
@@ -79,9 +97,9 @@ export class SiteClient {
         timeoutMs: ANSWER_TIMEOUT_MS,
         idleTimeoutMs: ANSWER_TIMEOUT_MS,
       });
-      const body = await readJson(answer);
+      const read = await readJson(answer);
       this.pauseMs = Math.min(performance.now() - begunAt, MAX_PAUSE_MS);
-      if (!BUSY_STATUSES.includes(answer.status)) return { status: answer.status, body };
+      if (!BUSY_STATUSES.includes(answer.status)) return { status: answer.status, ...read };
       if (attempt === MAX_ATTEMPTS) throw new FetchError('bad-status', String(answer.status));
       this.pauseMs = findRetryMs(answer, attempt);
     }
@@ -94,16 +112,24 @@ function findRetryMs({ headers }: FetchedResponse, attempt: number): number {
   return seconds === undefined ? FIRST_RETRY_MS * 2 ** (attempt - 1) : Number(seconds) * 1000;
 }
 
-/** Returns the object of an answer; undefined if it is not one. */
-async function readJson({ body }: FetchedResponse): Promise<Fields | undefined> {
+/** Returns the object of an answer, or what begins an answer that is not JSON. */
+async function readJson({ body }: FetchedResponse): Promise<Pick<SiteAnswer, 'body' | 'start'>> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
+  const text = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
   try {
-    const value = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
-    return isObject(value) ? value : undefined;
+    const value = JSON.parse(text) as unknown;
+    return { body: isObject(value) ? value : undefined };
   } catch {
-    return undefined;
+    return { body: undefined, start: describeStart(text) };
   }
+}
+
+/** Reads a number that some sites send as text; undefined for none. */
+function readCount(value: unknown): number | undefined {
+  return /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 }
 
 /** Builds an address below a root, which is a path or, on sites without such paths, the parameter `rest_route`. */

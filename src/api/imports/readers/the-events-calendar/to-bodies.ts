@@ -15,8 +15,11 @@ export function categoryIdOf(id: number, host: string): string {
   return `${host}?category=${id}`;
 }
 
-/** Finds the record of the calendar that a venue or an organizer of an event becomes. */
+/** Finds the record of the calendar that one of the site becomes. */
 export type FindLink = (id: number) => SourceLink | undefined;
+
+/** Finds the records to which an event links. */
+export type FindLinks = Readonly<Record<'venue' | 'organizer' | 'category', FindLink>>;
 
 /** Builds the body of a record: the fields that all languages share, and the texts of each. */
 function buildBody(joined: JoinedRecord, shared: Fields, textsOf: (item: Fields) => Fields): Fields {
@@ -27,7 +30,7 @@ function buildBody(joined: JoinedRecord, shared: Fields, textsOf: (item: Fields)
 }
 
 /** The times are the wall clock in the zone of the event. The UTC times of the site can be wrong. */
-export function buildEvent(joined: JoinedRecord, findVenue: FindLink, findOrganizer: FindLink): Fields {
+export function buildEvent(joined: JoinedRecord, { venue, organizer, category }: FindLinks): Fields {
   const { item } = joined[0];
   const shared = {
     start_date: item.start_date,
@@ -37,16 +40,16 @@ export function buildEvent(joined: JoinedRecord, findVenue: FindLink, findOrgani
     date_utc: item.date_utc,
     image: readImage(item.image),
     cost: readCost(item),
-    venue: listLinks(item.venue, findVenue),
-    organizer: listLinks(item.organizer, findOrganizer),
-    categories: listNames(item.categories),
+    venue: listLinks(item.venue, venue),
+    organizer: listLinks(item.organizer, organizer),
+    categories: listCategories(item.categories, category),
     tags: listNames(item.tags),
     ...pickDefined(item, ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured']),
   };
   return buildBody(joined, shared, (texts) => ({
     title: readPlainText(texts.title),
-    description: readHtml(texts.description),
-    excerpt: readHtml(texts.excerpt),
+    description: readHtml(texts.description, texts.url),
+    excerpt: readHtml(texts.excerpt, texts.url),
     website: findWebsite(texts),
     ...optional('slug', readSlug(texts.slug)),
   }));
@@ -71,7 +74,7 @@ export function buildVenue(joined: JoinedRecord): Fields {
   };
   return buildBody(joined, shared, (texts) => ({
     venue: readPlainText(texts.venue),
-    description: readHtml(texts.description),
+    description: readHtml(texts.description, texts.url),
     website: readWebAddress(texts.website),
     address: readPlainText(texts.address),
     city: readPlainText(texts.city),
@@ -87,26 +90,26 @@ export function buildOrganizer(joined: JoinedRecord): Fields {
   const shared = { image: readImage(item.image), phone: readPlainText(item.phone), email: readEmail(item.email) };
   return buildBody(joined, shared, (texts) => ({
     organizer: readPlainText(texts.organizer),
-    description: readHtml(texts.description),
+    description: readHtml(texts.description, texts.url),
     website: readWebAddress(texts.website),
     ...optional('slug', readSlug(texts.slug)),
   }));
 }
 
-export function buildCategory(record: SiteRecord, host: string): Fields {
-  const parent = readId(record.item.parent);
-  return {
-    translation_language: record.language,
-    name: readPlainText(record.item.name),
-    description: readHtml(record.item.description),
-    parent: parent === undefined ? null : new SourceLink('category', categoryIdOf(parent, host)),
-  };
+export function buildCategory(record: SiteRecord, parent: SourceLink | null): Fields {
+  const { name, description, url } = record.item;
+  return { translation_language: record.language, name: readPlainText(name), description: readHtml(description, url), parent };
 }
 
 function listLinks(value: unknown, find: FindLink): SourceLink[] {
   const ids = readObjects(value).map(({ id }) => readId(id));
   const links = ids.flatMap((id) => (id === undefined ? [] : (find(id) ?? [])));
   return links.filter((link, place) => links.findIndex(({ externalId }) => externalId === link.externalId) === place);
+}
+
+/** Two categories may have one name. One that the site does not list is found by its name. */
+function listCategories(value: unknown, find: FindLink): (SourceLink | string)[] {
+  return readObjects(value).flatMap((item) => find(readId(item.id) ?? 0) ?? readPlainText(item.name) ?? []);
 }
 
 /** Names find the terms that the calendar has already, also those that users made there. */
