@@ -58,6 +58,7 @@ export const ON_MARIADB = {
   'the full-text index': ['events/words'],
   'the plans of large queries: which index, grouping, functions of dates': [
     ...['events/calendar', 'events/facets', 'events/list/occurrences', 'events/list-by-time', 'events/list-order-and-pages', 'events/geo'],
+    'events/suitability-lists',
     'accounts/auth/status-lists',
   ],
   'changes of many rows, and of rows that a foreign key refers to': [

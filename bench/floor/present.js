@@ -59,6 +59,9 @@ function presentLanguages(row, texts, collection) {
   return { language, languages, source_language: row.source_language, translations };
 }
 
+const ACCESSIBILITIES = ['motor', 'visual', 'hearing', 'intellectual', 'psychic'];
+const listAccessibility = (bits) => ACCESSIBILITIES.filter((_, bit) => (bits & (1 << bit)) !== 0);
+
 export function presentVenue(row, canEdit = false) {
   const { texts } = row;
   const slug = resolve(texts, 'slug');
@@ -81,6 +84,8 @@ export function presentVenue(row, canEdit = false) {
     geo_lng: row.geo_lng,
     show_map: row.show_map === 1,
     show_map_link: row.show_map_link === 1,
+    accessibility: listAccessibility(row.accessibility),
+    accessibility_note: resolve(texts, 'accessibility_note'),
     ...presentLanguages(row, texts, 'venues'),
   };
 }
@@ -153,6 +158,10 @@ export function presentEvent(row, canEdit = false) {
     ticket_url: row.ticket_url,
     ticket_status: row.ticket_status,
     in_language: row.in_language === null ? [] : JSON.parse(row.in_language),
+    accessibility: listAccessibility(row.accessibility),
+    accessibility_note: resolve(texts, 'accessibility_note'),
+    age_min: row.age_min,
+    age_max: row.age_max,
     is_free: cost !== null && 'values' in cost && cost.values.every((value) => Number(value) === 0),
     categories: row.categories.map(presentCategory),
     tags: row.tags.map(presentTag),

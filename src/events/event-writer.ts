@@ -14,6 +14,7 @@ import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import type { ExceptionHandling, UpdateEventByIdQuery } from './dto/update-event.query.js';
+import { assertAgesValid } from './assert-ages-valid.js';
 import { resolvePreviousStart } from './event-state.js';
 import { moveSkipped, resolveEventTimes } from './event-times.js';
 import { EVENT_RESOURCE, toEventColumns, toEventTexts } from './event.resource.js';
@@ -58,6 +59,7 @@ export class EventWriter {
       previousStartLocal: resolvePreviousStart(dto, times, null),
       parentId: await resolveParentId(planner, dto, null, context),
     };
+    assertAgesValid(columns);
     const change = { dto, columns, texts };
     const named = await this.links.findNamed(planner, dto, context);
     await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);

@@ -91,6 +91,17 @@ export class Event extends Content {
   @Column({ name: 'in_language', type: 'simple-json', nullable: true })
   inLanguage!: readonly string[] | null;
 
+  /** For whom it is accessible, beside what its venues are: a bit for each of `ACCESSIBILITIES`. */
+  @Column({ type: 'int', default: 0 })
+  accessibility!: number;
+
+  /** The ages that it suits, both included; `null` for no bound. */
+  @Column({ name: 'age_min', type: 'int', nullable: true })
+  ageMin!: number | null;
+
+  @Column({ name: 'age_max', type: 'int', nullable: true })
+  ageMax!: number | null;
+
   /** The lines of RFC 5545 of a series, in canonical form; `null` for a single event, and for the record of an occurrence. */
   @Column({ type: 'simple-json', nullable: true })
   recurrence!: readonly string[] | null;
@@ -165,4 +176,8 @@ export class EventTranslation extends ContentTranslation {
   /** Why the event does not take place as it was announced, plain text. */
   @Column({ name: 'status_reason', type: 'varchar', length: 255, nullable: true })
   statusReason!: string | null;
+
+  /** Plain text. */
+  @Column({ name: 'accessibility_note', type: 'varchar', length: 255, nullable: true })
+  accessibilityNote!: string | null;
 }

@@ -1,6 +1,7 @@
 import { IsNull } from 'typeorm';
 import { presentCategory } from '../categories/category.resource.js';
 import type { ContentResource } from '../content/lookup/find-record.js';
+import { listAccessibility, toAccessibilityBits } from '../content/records/accessibility.js';
 import { presentContent } from '../content/records/content.response.js';
 import type { OwnText } from '../content/translations/translations.service.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
@@ -43,10 +44,11 @@ export function toEventTexts({
   description,
   excerpt,
   status_reason: statusReason,
+  accessibility_note: accessibilityNote,
   slug,
   website,
 }: Partial<EventTextsDto>): TextChange<EventTranslation> {
-  return { name, description, excerpt, statusReason, slug, website } satisfies TextColumns<EventTranslation>;
+  return { name, description, excerpt, statusReason, accessibilityNote, slug, website } satisfies TextColumns<EventTranslation>;
 }
 
 /** Takes the columns that all languages share from the DTO of an event, except its times, those now and those before. */
@@ -64,6 +66,9 @@ export function toEventColumns(dto: UpdateEventDto) {
     ticketUrl: dto.ticket_url,
     ticketStatus: dto.ticket_status,
     inLanguage: dto.in_language?.length === 0 ? null : dto.in_language && [...new Set(dto.in_language)],
+    accessibility: toAccessibilityBits(dto.accessibility),
+    ageMin: dto.age_min,
+    ageMax: dto.age_max,
   };
 }
 
@@ -114,6 +119,10 @@ function presentWith(linked: ReturnType<typeof createLinkedPresenters>, record: 
     ticket_url: event.ticketUrl,
     ticket_status: event.ticketStatus,
     in_language: event.inLanguage ?? [],
+    accessibility: listAccessibility(event.accessibility),
+    accessibility_note: text('accessibilityNote'),
+    age_min: event.ageMin,
+    age_max: event.ageMax,
     is_free: isFree(event.cost),
     categories: record.categories.map(linked.category),
     tags: record.tags.map(linked.tag),
@@ -175,6 +184,6 @@ function presentCost(cost: Cost | null, { settings }: RequestContext): CostDetai
 }
 
 export function presentEventTranslation(own: OwnText<EventTranslation>, context: RequestContext): EventTranslationResponse {
-  const { name: title, excerpt, statusReason, website } = own.text;
-  return { ...presentTranslation(own, 'events', context), title, excerpt, status_reason: statusReason, website };
+  const { name: title, excerpt, statusReason: status_reason, accessibilityNote: accessibility_note, website } = own.text;
+  return { ...presentTranslation(own, 'events', context), title, excerpt, status_reason, accessibility_note, website };
 }

@@ -30,6 +30,10 @@ export class Venue extends Content {
   @Column({ name: 'show_map_link', type: 'boolean', default: VENUE_DEFAULTS.showMapLink })
   showMapLink!: boolean;
 
+  /** For whom it is accessible: a bit for each of `ACCESSIBILITIES`. */
+  @Column({ type: 'int', default: 0 })
+  accessibility!: number;
+
   @OneToMany(() => VenueTranslation, (text) => text.owner)
   translations!: VenueTranslation[];
 }
@@ -57,6 +61,10 @@ export class VenueTranslation extends ContentTranslation {
 
   @Column({ type: 'varchar', length: 255, nullable: true })
   state!: string | null;
+
+  /** Plain text. */
+  @Column({ name: 'accessibility_note', type: 'varchar', length: 255, nullable: true })
+  accessibilityNote!: string | null;
 
   @Column({ name: 'address_folded', type: 'varchar', length: 600, nullable: true })
   addressFolded!: string | null;

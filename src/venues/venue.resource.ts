@@ -1,5 +1,6 @@
 import type { ContentResource } from '../content/lookup/find-record.js';
 import type { OwnColumns } from '../content/records/content.entity.js';
+import { bitOf, listAccessibility, toAccessibilityBits } from '../content/records/accessibility.js';
 import { presentContent } from '../content/records/content.response.js';
 import { type ContentFilters, eventLinkFilters } from '../content/lookup/search-content.js';
 import type { OwnText } from '../content/translations/translations.service.js';
@@ -43,9 +44,9 @@ type VenueTextColumns = TextColumns<VenueTranslation, 'addressFolded' | 'cityFol
  * @param country the venue's current country in the client's language
  */
 export function toVenueTexts(texts: Partial<VenueTextsDto>, country: string | null): TextChange<VenueTranslation> {
-  const { venue: name, description, slug, website, address, city } = texts;
-  const region = resolveRegion(texts, texts.country ?? country);
-  return { name, description, slug, website, address, city, country: texts.country, ...region } satisfies VenueTextColumns;
+  const { venue: name, description, slug, website, address, city, country: sentCountry, accessibility_note: accessibilityNote } = texts;
+  const region = resolveRegion(texts, sentCountry ?? country);
+  return { name, description, slug, website, address, city, country: sentCountry, accessibilityNote, ...region } satisfies VenueTextColumns;
 }
 
 type Coordinates = Pick<Venue, 'geoLat' | 'geoLng'>;
@@ -68,6 +69,7 @@ export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates): OwnCol
     geoLng: geo_lng,
     showMap: withDefault(dto.show_map, VENUE_DEFAULTS.showMap),
     showMapLink: withDefault(dto.show_map_link, VENUE_DEFAULTS.showMapLink),
+    accessibility: toAccessibilityBits(dto.accessibility),
   };
 }
 
@@ -75,6 +77,9 @@ export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates): OwnCol
 export const VENUE_FILTERS: ContentFilters<ListVenuesDto, Venue> = {
   ...translationFilters(VENUE_RESOURCE, 'content'),
   ...eventLinkFilters('venue'),
+  accessibility: (venues, words) => {
+    for (const word of words) venues.andWhere(`venue.accessibility & ${bitOf(word)} <> 0`);
+  },
   search: (venues, search, { context }) => {
     const text = joinResolvedTexts(venues, VENUE_RESOURCE, 'venue', context.locale.chain);
     const texts = [text('nameFolded'), text('descriptionFolded'), text('addressFolded'), text('cityFolded'), text('countryFolded')];
@@ -103,6 +108,8 @@ export function presentVenue(venue: Venue, context: RequestContext): VenueRespon
     geo_lng: venue.geoLng,
     show_map: venue.showMap,
     show_map_link: venue.showMapLink,
+    accessibility: listAccessibility(venue.accessibility),
+    accessibility_note: text('accessibilityNote'),
     ...presentLanguages(venue, 'venues', context),
   };
 }
@@ -118,7 +125,7 @@ export function presentVenuePage(page: Page<Venue>, context: RequestContext): Ve
 }
 
 export function presentVenueTranslation(own: OwnText<VenueTranslation>, context: RequestContext): VenueTranslationResponse {
-  const { name: venue, address, city, country, province, state, website } = own.text;
+  const { name: venue, address, city, country, province, state, website, accessibilityNote: accessibility_note } = own.text;
   const place = { address, city, country, province, state, stateprovince: state ?? province };
-  return { ...presentTranslation(own, 'venues', context), venue, ...place, website };
+  return { ...presentTranslation(own, 'venues', context), venue, ...place, accessibility_note, website };
 }

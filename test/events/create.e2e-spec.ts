@@ -39,6 +39,7 @@ it('a new event has a default for every field that the client omits', async () =
     ...{ show_map: true, show_map_link: true, hide_from_listings: false, sticky: false, featured: false },
     ...{ event_status: 'scheduled', status_reason: null, previous_start_date: null, attendance_mode: 'offline', online_url: null },
     ...{ ticket_url: null, ticket_status: null, in_language: [], is_free: false },
+    ...{ accessibility: [], accessibility_note: null, age_min: null, age_max: null },
     ...{ categories: [], tags: [], venue: null, venues: [], organizer: [], post_parent: null, external_ids: {} },
     ...{ language: 'ca', languages: ['ca'], source_language: 'ca' },
     links: Object.fromEntries(

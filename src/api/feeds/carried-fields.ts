@@ -37,13 +37,14 @@ const CARRIAGES = {
     ...{ featured: 'value', sticky: 'value', hide_from_listings: 'value', show_map: 'value', show_map_link: 'value' },
     ...{ event_status: 'value', status_reason: 'text', previous_start_date: 'value', attendance_mode: 'value', online_url: 'value' },
     ...{ ticket_url: 'value', ticket_status: 'value', in_language: 'list' },
+    ...{ accessibility: 'list', accessibility_note: 'text', age_min: 'value', age_max: 'value' },
     ...{ categories: 'special', tags: 'special', venue: 'special', organizer: 'special', post_parent: 'special', recurrence: 'special' },
     ...CONTENT,
   },
   venue: {
     ...{ venue: 'text', address: 'text', city: 'text', zip: 'value', province: 'text', state: 'text', country: 'text' },
     ...{ phone: 'value', website: 'text', geo_lat: 'value', geo_lng: 'value' },
-    ...{ show_map: 'value', show_map_link: 'value', stateprovince: 'special' },
+    ...{ accessibility: 'list', accessibility_note: 'text', show_map: 'value', show_map_link: 'value', stateprovince: 'special' },
     ...CONTENT,
   },
   organizer: { organizer: 'text', email: 'value', phone: 'value', website: 'text', ...CONTENT },
@@ -68,6 +69,6 @@ type WithoutColumn = (typeof WITHOUT_COLUMN)[number];
 
 /** Lists the fields of a linked record that have a column beside an event: `city` for `venue.city`. */
 export function listLinkedColumns<Name extends 'venue' | 'organizer'>(name: Name) {
-  type Linked = Exclude<FieldOf<Name, 'value' | 'text'>, WithoutColumn>;
-  return listCarriedFields(name, 'value', 'text').filter((field): field is Linked => !WITHOUT_COLUMN.some((one) => one === field));
+  type Linked = Exclude<FieldOf<Name, 'value' | 'list' | 'text'>, WithoutColumn>;
+  return listCarriedFields(name, 'value', 'list', 'text').filter((field): field is Linked => !WITHOUT_COLUMN.some((one) => one === field));
 }

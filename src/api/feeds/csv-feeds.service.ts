@@ -72,13 +72,18 @@ const FIRST_COLUMNS: readonly Column[] = [
 const LINKED_COLUMNS: readonly Column[] = [
   ...(['id', ...listLinkedColumns('venue')] as const).map((field): Column => [
     `venue.${field}`,
-    ({ venues }) => venues.map((venue) => venue[field]),
+    ({ venues }) => venues.map((venue) => joinLine(venue[field])),
   ]),
   ...(['id', ...listLinkedColumns('organizer')] as const).map((field): Column => [
     `organizer.${field}`,
     ({ organizer }) => organizer.map((one) => one[field]),
   ]),
 ];
+
+/** A linked record has one line in each of its cells. */
+function joinLine(value: Value | readonly Value[]): Value {
+  return typeof value === 'object' && value !== null ? value.join() : value;
+}
 
 const OTHER_COLUMNS: readonly Column[] = listCarriedFields('event', 'value', 'list', 'text')
   .filter((field) => !FIRST_COLUMNS.some(([name]) => name === field))

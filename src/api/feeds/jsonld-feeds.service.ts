@@ -122,7 +122,13 @@ export function describeEvent(
     ...buildOffers(event, address),
     keywords: unlist([...event.categories, ...event.tags].flatMap(({ name }) => name ?? [])),
     inLanguage: unlist(event.in_language) ?? event.language ?? undefined,
+    typicalAgeRange: formatAges(event),
   };
+}
+
+/** Returns the ages as schema.org has them: `7-9`, `11-`; undefined for an event that suits all. */
+function formatAges({ age_min: min, age_max: max }: EventResponse): string | undefined {
+  return min === null && max === null ? undefined : `${min ?? 0}-${max ?? ''}`;
 }
 
 /** The excerpt describes an event that has no description. */

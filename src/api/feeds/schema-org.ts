@@ -31,8 +31,16 @@ export function buildNamedPlace(venue: VenueResponse, { settings }: RequestConte
     image: buildImages(venue.image),
     geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
     telephone: phone ?? undefined,
+    amenityFeature: buildAccessibility(venue),
     url: hasPublicUrl('venues', settings) ? venue.url : (website ?? undefined),
   };
+}
+
+/** Builds for whom a venue is accessible; undefined if it says nothing. An import of the feed reads it. */
+function buildAccessibility({ accessibility, accessibility_note: note }: VenueResponse): SchemaObject[] | undefined {
+  const values = [...accessibility.map((value) => ['accessibility', value]), ...(isFilled(note) ? [['accessibility_note', note]] : [])];
+  const features = values.map(([name, value]) => ({ '@type': 'LocationFeatureSpecification', name, value }));
+  return features.length === 0 ? undefined : features;
 }
 
 function buildAddress(venue: VenueResponse, settings: SiteSettings): SchemaObject | undefined {

@@ -14,12 +14,26 @@ export interface Messages extends ImportMessages {
   /** Each resource with its article, for the beginning of a sentence. */
   readonly records: Readonly<Record<ResourceName, string>>;
   readonly recurrence: RecurrenceTexts;
-  readonly words: Readonly<Record<'free' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved_online' | 'sold_out', string>>;
+  readonly words: Readonly<Record<WordOfData, string>>;
   readonly pages: Readonly<Record<PageText, string>>;
   readonly readerPages: TextsWithVariants<ReaderText>;
   readonly signInPages: Readonly<Record<SignInText, string>>;
   readonly editorPages: Readonly<Record<EditorText, string>>;
 }
+
+/** The words that data has, too. */
+type WordOfData =
+  | 'free'
+  | 'cancelled'
+  | 'postponed'
+  | 'rescheduled'
+  | 'moved_online'
+  | 'sold_out'
+  | 'motor'
+  | 'visual'
+  | 'hearing'
+  | 'intellectual'
+  | 'psychic';
 
 /** The texts of the pages for readers. */
 export type ReaderText = Exclude<keyof typeof readerPages, `${string}#${string}`>;

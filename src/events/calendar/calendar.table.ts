@@ -16,6 +16,7 @@ import { type StaleEvents, updateEntries } from './update-entries.js';
 /** Fields of an event that no entry depends on. */
 const INDEPENDENT_FIELDS: ReadonlySet<string> = new Set([
   ...['author', 'post_parent', 'attendance_mode', 'online_url', 'ticket_url', 'ticket_status', 'in_language', 'previous_start_date'],
+  ...['accessibility', 'age_min', 'age_max'],
 ]);
 
 /**

@@ -12,5 +12,8 @@ export class EventTranslationResponse extends TranslationResponse {
   status_reason!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
+  accessibility_note!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
   website!: string | null;
 }

@@ -1,13 +1,14 @@
 import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDefined, IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsDefined, IsInt, IsNotEmpty, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { AccessibilityFields, AccessibilityTexts } from '../../content/records/accessibility.dto.js';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ToTermName } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslationFields, ToTranslations } from '../../content/translations/translation-fields.js';
 import { ToIdOrZero } from '../../core/http/validation/ids.js';
 import { ToLinks, type Links } from '../../content/lookup/to-links.js';
-import { ToList, EmptyAsNull, ToBoolean } from '../../core/http/validation/values.js';
+import { ToList, EmptyAsNull, ToBoolean, ToInteger } from '../../core/http/validation/values.js';
 import { ToHtml, ToPlainText } from '../../core/http/validation/texts.js';
 import { ToMoment, ToTimezone, SITE_TIMEZONE_DEFAULT } from '../../core/http/validation/times.js';
 import type { Language } from '../../core/text/language.js';
@@ -16,13 +17,14 @@ import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
 import { ToCost } from '../to-cost.js';
+import { MAX_AGE } from '../assert-ages-valid.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
 import { ToInherit } from './to-inherit.js';
 import { ToRecurrence } from './to-recurrence.js';
 import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */
-export class EventTextsDto extends ContentTextsDto {
+export class EventTextsDto extends IntersectionType(ContentTextsDto, AccessibilityTexts) {
   @IsNotEmpty()
   @ToPlainText()
   @MaxLength(255)
@@ -66,7 +68,7 @@ function readId(record: unknown): unknown {
 /** The most categories and the most tags that an event names. */
 export const MAX_TERMS = 100;
 
-export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields, EventStateFields) {
+export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields, EventStateFields, AccessibilityFields) {
   @IsDefined()
   @EmptyAsNull()
   @ToMoment()
@@ -125,6 +127,22 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   @IsBoolean()
   @ApiPropertyOptional({ default: EVENT_DEFAULTS.featured })
   featured?: boolean | null;
+
+  @IsOptional()
+  @EmptyAsNull()
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_AGE)
+  age_min?: number | null;
+
+  @IsOptional()
+  @EmptyAsNull()
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_AGE)
+  age_max?: number | null;
 
   @IsOptional()
   @ToList({ maxItems: MAX_TERMS })

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
+import { ACCESSIBILITIES, type Accessibility } from '../../content/records/accessibility.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { erasedResponse } from '../../content/routes/removals.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
@@ -104,6 +105,18 @@ export class EventResponse extends ContentResponse {
 
   @ApiProperty({ type: [String] })
   in_language!: readonly string[];
+
+  @ApiProperty({ enum: ACCESSIBILITIES, isArray: true })
+  accessibility!: readonly Accessibility[];
+
+  @ApiProperty({ type: String, nullable: true })
+  accessibility_note!: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  age_min!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  age_max!: number | null;
 
   @ApiProperty()
   is_free!: boolean;

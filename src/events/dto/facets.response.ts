@@ -16,7 +16,7 @@ export class RecordFacetResponse {
   count!: number;
 }
 
-/** A city or a language, and the events of the list that have it. */
+/** A city, a language or a word of accessibility, and the events of the list that have it. */
 export class ValueFacetResponse {
   @ApiProperty()
   value!: string;
@@ -58,6 +58,9 @@ export class FacetValuesResponse {
 
   @ApiProperty(listOf(ValueFacetResponse))
   language?: readonly ValueFacetResponse[];
+
+  @ApiProperty(listOf(ValueFacetResponse))
+  accessibility?: readonly ValueFacetResponse[];
 
   @ApiProperty(listOf(PeriodFacetResponse))
   month?: readonly PeriodFacetResponse[];

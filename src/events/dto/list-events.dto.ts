@@ -1,16 +1,18 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { STATUSES, type Status } from '../../content/access/status.js';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/facets.js';
+import { ACCESSIBILITIES, type Accessibility } from '../../content/records/accessibility.js';
 import { ToTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/lookup/translated.query.js';
 import { ToId, ToPositiveInt } from '../../core/http/validation/ids.js';
-import { ToFilledList, ToList, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
+import { ToFilledList, ToInteger, ToList, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
 import { ToLanguageTag } from '../../core/http/validation/languages.js';
 import { ToSearchText } from '../../core/http/validation/texts.js';
 import { ToMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
 import type { Moment } from '../../core/time/moment.js';
+import { MAX_AGE } from '../assert-ages-valid.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
 /** A circle on the Earth: degrees (WGS 84), and kilometres. */
@@ -125,6 +127,19 @@ export class ListEventsDto extends TranslatedQuery {
   @ToFilledList()
   @ToLanguageTag({ each: true })
   in_language?: string[];
+
+  @IsOptional()
+  @ToFilledList()
+  @IsIn(ACCESSIBILITIES, { each: true })
+  accessibility?: Accessibility[];
+
+  /** The age of somebody whom the events suit. Those without any age suit all. */
+  @IsOptional()
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_AGE)
+  age?: number;
 
   @IsOptional()
   @ToBoolean()

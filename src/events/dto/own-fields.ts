@@ -17,6 +17,9 @@ export const OWN_COLUMNS = {
   ticket_url: 'ticketUrl',
   ticket_status: 'ticketStatus',
   in_language: 'inLanguage',
+  accessibility: 'accessibility',
+  age_min: 'ageMin',
+  age_max: 'ageMax',
   image: 'imageId',
   source_language: 'sourceLanguage',
 } as const satisfies Record<string, keyof Event>;
@@ -27,6 +30,7 @@ export const OWN_TEXTS = {
   description: 'description',
   excerpt: 'excerpt',
   status_reason: 'statusReason',
+  accessibility_note: 'accessibilityNote',
   website: 'website',
   translation_status: 'draft',
 } as const satisfies Record<string, keyof EventTranslation>;

@@ -2,10 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { buildReadableCondition } from '../../content/access/record-rights.js';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
+import { ACCESSIBILITIES, type Accessibility, bitOf } from '../../content/records/accessibility.js';
+import type { Principal } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { foldText } from '../../core/text/fold.js';
 import { compareCodePoints } from '../../core/text/sort-key.js';
-import { ENTRY_ROW } from '../calendar/calendar-sql.js';
+import { RECORD_OF_ENTRY } from '../calendar/calendar-sql.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
 import { Event } from '../event.entity.js';
 import { buildEntriesOf } from './facet-search.js';
@@ -87,7 +89,7 @@ export async function countLanguages(
 async function readLanguages(manager: EntityManager, ids: readonly number[]): Promise<{ tags: string[]; events: number }[]> {
   const rows = await manager
     .createQueryBuilder(Event, 'event')
-    .innerJoin(CalendarEntry, 'entry', `event.id = COALESCE(${ENTRY_ROW.recordId}, ${ENTRY_ROW.eventId})`)
+    .innerJoin(CalendarEntry, 'entry', RECORD_OF_ENTRY)
     .select('event.inLanguage', 'tags')
     .addSelect('COUNT(*)', 'events')
     .where(`${buildEntriesOf(ids, 'all', 'entry')} AND event.inLanguage IS NOT NULL`)
@@ -97,6 +99,39 @@ async function readLanguages(manager: EntityManager, ids: readonly number[]): Pr
     tags: typeof tags === 'string' ? (JSON.parse(tags) as string[]) : tags,
     events: Number(events),
   }));
+}
+
+/** Counts events by those for whom they are accessible, by themselves or by a venue that the client may read. */
+export async function countAccessibility(
+  manager: EntityManager,
+  ids: readonly number[],
+  { sort, size, selected }: ValueRanking,
+  { principal }: RequestContext,
+): Promise<ValueCount[]> {
+  const found = new Map<number, number>();
+  for (const { event, bits } of await readAccessibility(manager, ids, principal)) found.set(event, (found.get(event) ?? 0) | bits);
+  const countOf = (value: Accessibility) => [...found.values()].filter((bits) => (bits & bitOf(value)) !== 0).length;
+  const counts = ACCESSIBILITIES.map((value) => ({ value, count: countOf(value) }));
+  const byName = (one: ValueCount, other: ValueCount) => compareCodePoints(one.value, other.value);
+  counts.sort((one, other) => (sort === 'count' ? other.count - one.count : 0) || byName(one, other));
+  const shown = counts.filter(({ value, count }) => count > 0 || selected.includes(value));
+  return shown.filter(({ value }, place) => place < size || selected.includes(value));
+}
+
+function readAccessibility(
+  manager: EntityManager,
+  ids: readonly number[],
+  principal: Principal,
+): Promise<{ event: number; bits: number }[]> {
+  const { sql: isReadable, parameters } = buildReadableCondition(principal, 'venue');
+  const venues = isReadable.replaceAll(':userId', '?');
+  return manager.query(
+    `SELECT entry.event_id AS event, event.accessibility AS bits FROM calendar_entry entry INNER JOIN event ON ${RECORD_OF_ENTRY}
+      WHERE ${buildEntriesOf(ids, 'all', 'entry')} AND event.accessibility <> 0
+    UNION ALL SELECT entry.event_id, venue.accessibility FROM calendar_entry entry INNER JOIN venue ON venue.id = entry.facet_id
+      WHERE ${buildEntriesOf(ids, 'venue', 'entry')} AND venue.accessibility <> 0 AND ${venues}`,
+    venues === isReadable ? [] : [parameters.userId],
+  );
 }
 
 /** Lists a tag and what it begins with: `zh-Hant-TW`, `zh-Hant`, `zh`. */

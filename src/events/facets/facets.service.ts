@@ -13,7 +13,7 @@ import { countDays } from './count-days.js';
 import { countMatchedPeriods } from './count-matched-periods.js';
 import { countMonths, type PeriodCount } from './count-months.js';
 import { countRecords, type RecordCount } from './count-records.js';
-import { countCities, countLanguages, type ValueCount } from './count-values.js';
+import { countAccessibility, countCities, countLanguages, type ValueCount } from './count-values.js';
 import { FacetSearch, MAX_COUNTED_EVENTS } from './facet-search.js';
 import { isDayWindow, MAX_WINDOW_DAYS, type PeriodUnit } from './periods.js';
 import { createTextResolver } from '../../content/texts/resolve-text.js';
@@ -24,6 +24,7 @@ import type { FacetsResponse, RecordFacetResponse } from '../dto/facets.response
 interface FacetValues extends Record<'categories' | 'tags' | 'venue' | 'organizer', readonly RecordCount[]> {
   readonly city: readonly ValueCount[];
   readonly language: readonly ValueCount[];
+  readonly accessibility: readonly ValueCount[];
   readonly month: readonly PeriodCount[];
   readonly day: readonly PeriodCount[];
 }
@@ -39,7 +40,7 @@ export interface FacetCounts {
   readonly cut: ReadonlySet<FacetField>;
 }
 
-/** The filter of the list that chooses values of a facet, and so does not restrict it. */
+/** The filter of the list that chooses values of a facet, and so does not restrict it. That of `accessibility` asks for all of its values. */
 const FILTERS: Readonly<Partial<Record<FacetField, 'categories' | 'tags' | 'venue' | 'organizer' | 'city' | 'in_language'>>> = {
   categories: 'categories',
   tags: 'tags',
@@ -103,6 +104,8 @@ const COUNT: { readonly [F in FacetField]: Count<F> } = {
   },
   language: async (facet, _base, { facet_sort: sort, facet_size: size, in_language: selected = [] }) =>
     countLanguages(facet.search.manager, (await facet.findMatches()).ids, { sort, size, selected }),
+  accessibility: async (facet, _base, { facet_sort: sort, facet_size: size, accessibility: selected = [] }) =>
+    countAccessibility(facet.search.manager, (await facet.findMatches()).ids, { sort, size, selected }, facet.search.context),
   month: (facet) => countByTime('month', facet),
   day: (facet) => countByTime('day', facet),
 };

@@ -79,6 +79,8 @@ export const LIST_PARAMETERS = {
   attendance_mode: BY_TEST,
   ticket_status: BY_TEST,
   in_language: BY_TEST,
+  accessibility: BY_TEST,
+  age: BY_TEST,
   is_free: BY_TEST,
   search: BY_WORDS,
   // `ORDERS` says which sources give an order.

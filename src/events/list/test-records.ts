@@ -9,6 +9,7 @@ import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findCandidates } from '../words/find-candidates.js';
+import { buildAccessibleCondition } from './build-accessible-condition.js';
 import { buildLocatedCondition, buildNearCondition } from './distance-sql.js';
 import { testTexts } from './find-by-words.js';
 import type { EventSearch } from './find-events.js';
@@ -53,6 +54,12 @@ const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> }
     const conditions = patterns.map((_, place) => `event.inLanguage LIKE :tag${place}`);
     rows.andWhere(`(${conditions.join(' OR ')})`, Object.fromEntries(patterns.map((pattern, place) => [`tag${place}`, pattern])));
   },
+  accessibility: (rows, words, { context }) => {
+    const { sql, parameters } = buildAccessibleCondition(words, context.principal);
+    rows.andWhere(sql, parameters);
+  },
+  age: (rows, age) =>
+    rows.andWhere('(event.ageMin IS NULL OR event.ageMin <= :age) AND (event.ageMax IS NULL OR event.ageMax >= :age)', { age }),
   is_free: (rows, free) => rows.andWhere(`${free ? '' : 'NOT '}${buildFreeCondition()}`),
   post_parent: async (rows, parent, { manager, context }) => {
     await assertRecordsReadable(manager, EVENT_RESOURCE, [parent], 'post_parent', context);

@@ -12,6 +12,7 @@ import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service
 import { Clock } from '../../core/time/clock.js';
 import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
+import { assertAgesValid } from '../assert-ages-valid.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { EventLinkWriter } from '../links/event-link-writer.js';
@@ -123,6 +124,7 @@ export class OccurrenceWriter {
       own,
       context.settings,
     );
+    assertAgesValid(after.record);
     const { source_language: source } = dto;
     if (source != null && source !== after.record.sourceLanguage)
       throw invalidParameter('source_language', { reason: 'unknown', values: [source] });

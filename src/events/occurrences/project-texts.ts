@@ -9,7 +9,10 @@ import type { OwnValues } from './own-values.js';
 import type { DateOfSeries, StoredEvent } from './project-date.js';
 
 /** The texts of a missing translation. It is no draft. */
-export const NO_TEXTS = { title: null, description: null, excerpt: null, status_reason: null, website: null, translation_status: false };
+export const NO_TEXTS = {
+  ...{ title: null, description: null, excerpt: null, status_reason: null, accessibility_note: null, website: null },
+  translation_status: false,
+};
 
 /** Plans the texts of a date: in each language those of the series, with its own in their place. */
 export function projectTexts(

@@ -1,15 +1,17 @@
 import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ACCESSIBILITIES, type Accessibility } from '../../content/records/accessibility.js';
+import { AccessibilityFields, AccessibilityTexts } from '../../content/records/accessibility.dto.js';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListLinkedContentQuery } from '../../content/lookup/translated.query.js';
 import { TranslationFields, ToTranslations } from '../../content/translations/translation-fields.js';
 import { ToPlainText } from '../../core/http/validation/texts.js';
-import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
+import { EmptyAsNull, ToBoolean, ToFilledList, ToNumber } from '../../core/http/validation/values.js';
 import type { Language } from '../../core/text/language.js';
 import { VENUE_DEFAULTS } from '../venue.entity.js';
 
 /** The texts of a venue in one language. */
-export class VenueTextsDto extends ContentTextsDto {
+export class VenueTextsDto extends IntersectionType(ContentTextsDto, AccessibilityTexts) {
   @IsNotEmpty()
   @ToPlainText()
   @MaxLength(255)
@@ -59,7 +61,7 @@ export class UpdateVenueTranslationDto extends IntersectionType(OmitType(VenueTe
   venue?: string | null;
 }
 
-export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentFields) {
+export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentFields, AccessibilityFields) {
   @IsOptional()
   @ToPlainText()
   @MaxLength(40)
@@ -106,4 +108,9 @@ export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentField
 
 export class UpdateVenueDto extends PartialType(CreateVenueDto, { skipNullProperties: false }) {}
 
-export class ListVenuesDto extends ListLinkedContentQuery {}
+export class ListVenuesDto extends ListLinkedContentQuery {
+  @IsOptional()
+  @ToFilledList()
+  @IsIn(ACCESSIBILITIES, { each: true })
+  accessibility?: Accessibility[];
+}

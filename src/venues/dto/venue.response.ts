@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ACCESSIBILITIES, type Accessibility } from '../../content/records/accessibility.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { erasedResponse } from '../../content/routes/removals.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
@@ -54,6 +55,12 @@ export class VenueResponse extends ContentResponse {
 
   @ApiProperty()
   show_map_link!: boolean;
+
+  @ApiProperty({ enum: ACCESSIBILITIES, isArray: true })
+  accessibility!: readonly Accessibility[];
+
+  @ApiProperty(text)
+  accessibility_note!: string | null;
 }
 
 export const ErasedVenueResponse = erasedResponse(VenueResponse);
@@ -87,6 +94,9 @@ export class VenueTranslationResponse extends TranslationResponse {
 
   @ApiProperty({ type: String, nullable: true })
   stateprovince!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  accessibility_note!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   website!: string | null;

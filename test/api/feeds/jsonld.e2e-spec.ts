@@ -53,6 +53,29 @@ it('shows an event as schema.org has it', async () => {
 });
 
 it.each([
+  [{ age_min: 7, age_max: 9 }, '7-9'],
+  [{ age_min: 11 }, '11-'],
+  [{ age_max: 3 }, '0-3'],
+  [{}, undefined],
+])('the ages %j are the typical range %j', async (ages, range) => {
+  const { id } = await given.event({ ca: {} }, ages);
+
+  expect((await calendar.get(`/events/${id}.jsonld`)).body.typicalAgeRange).toBe(range);
+});
+
+it('a place has its accessibility among its features', async () => {
+  const venue = { venue: 'Ateneu', accessibility: ['motor', 'hearing'], accessibility_note: 'Ascensor' };
+  const { id } = await given.event({ ca: {} }, { venue });
+  const feature = (name: string, value: string) => ({ '@type': 'LocationFeatureSpecification', name, value });
+
+  expect((await calendar.get(`/events/${id}.jsonld`)).body.location.amenityFeature).toEqual([
+    feature('accessibility', 'motor'),
+    feature('accessibility', 'hearing'),
+    feature('accessibility_note', 'Ascensor'),
+  ]);
+});
+
+it.each([
   [{ venue: 'Ateneu' }, 'Ateneu'],
   [
     { venue: 'Ateneu', city: 'Girona' },

@@ -9,7 +9,7 @@ const given = new Given(calendar);
 const FIELDS = {
   ...{ event_status: 'rescheduled', previous_start_date: '2026-11-25 18:00:00', attendance_mode: 'mixed', venue: { venue: 'Ateneu' } },
   ...{ online_url: 'https://example.org/live?a=1&b=2', ticket_url: 'https://example.org/tickets', ticket_status: 'sold_out' },
-  ...{ in_language: ['ca', 'es-MX'], cost: '5 €' },
+  ...{ in_language: ['ca', 'es-MX'], cost: '5 €', accessibility: ['motor', 'visual'], age_min: 6 },
 };
 
 let id: number;
@@ -75,6 +75,8 @@ it.each(['rss', 'atom'])('%s has the fields, and tells readers', async (format) 
     '<event:online_url>https://example.org/live?a=1&amp;b=2</event:online_url>',
     '<event:ticket_status>sold_out</event:ticket_status>',
     '<event:in_language>ca es-MX</event:in_language>',
+    '<event:accessibility>motor visual</event:accessibility>',
+    '<event:age_min>6</event:age_min>',
     '<event:is_free>false</event:is_free>',
   ])
     expect(body).toContain(element);
@@ -82,12 +84,13 @@ it.each(['rss', 'atom'])('%s has the fields, and tells readers', async (format) 
 });
 
 it('CSV and GeoJSON have the fields', async () => {
-  const columns = 'previous_start_date,event_status,status_reason,attendance_mode,online_url,ticket_url,ticket_status,in_language,is_free';
+  const columns =
+    'previous_start_date,event_status,status_reason,attendance_mode,online_url,ticket_url,ticket_status,in_language,accessibility,age_min,age_max,is_free';
   const csv = (await calendar.get(`/events.csv?_fields=${columns}`)).body as string;
 
   expect(csv.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
     columns,
-    '2026-11-25T18:00:00+01:00,rescheduled,"Pluja, i",mixed,https://example.org/live?a=1&b=2,https://example.org/tickets,sold_out,"ca\nes-MX",false',
+    '2026-11-25T18:00:00+01:00,rescheduled,"Pluja, i",mixed,https://example.org/live?a=1&b=2,https://example.org/tickets,sold_out,"ca\nes-MX","motor\nvisual",6,,false',
   ]);
   expect((await calendar.get('/events.geojson')).body.features[0].properties).toMatchObject({
     event_status: 'rescheduled',

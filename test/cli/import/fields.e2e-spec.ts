@@ -21,6 +21,7 @@ const OWN_VALUES: Fields = {
   ...{ start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:00:00', timezone: 'Europe/Lisbon', all_day: false, cost: '5 €' },
   ...{ website: 'https://example.org/fira', email: 'info@example.org' },
   ...{ online_url: 'https://example.org/live', ticket_url: 'https://example.org/tickets', in_language: ['ca', 'es-MX'] },
+  ...{ accessibility: ['motor', 'hearing'], age_min: 6, age_max: 12 },
   ...{ event_status: 'rescheduled', previous_start_date: '2026-11-30 19:00:00' },
   // Anonymous clients, such as an import, see no others in lists.
   hide_from_listings: false,

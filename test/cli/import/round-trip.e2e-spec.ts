@@ -32,7 +32,7 @@ async function createEvents(): Promise<void> {
   );
   await given.event({ ca: { title: 'Fira', description: 'Parades' } }, { all_day: true, start_date: '2026-12-02', end_date: '2026-12-04' });
   await given.event(
-    { ca: { title: 'Festa', description: '<p>Música</p>', status_reason: 'Pluja & vent, "fort"' } },
+    { ca: { title: 'Festa', description: '<p>Música</p>', status_reason: 'Pluja & vent, "fort"', accessibility_note: 'Bucle, i més' } },
     {
       ...{
         event_status: 'postponed',
@@ -40,7 +40,9 @@ async function createEvents(): Promise<void> {
         attendance_mode: 'mixed',
         online_url: 'https://example.org/?a=1,2;b',
       },
-      ...{ ticket_url: 'https://example.org/tickets', ticket_status: 'closed', in_language: ['ca', 'es-MX'], venue: { venue: 'Ateneu' } },
+      ...{ ticket_url: 'https://example.org/tickets', ticket_status: 'closed', in_language: ['ca', 'es-MX'], age_min: 6, age_max: 12 },
+      accessibility: ['hearing', 'psychic'],
+      venue: { venue: 'Ateneu', accessibility: ['motor', 'visual'], accessibility_note: 'Ascensor' },
     },
   );
   await given.event({ ca: { title: 'Ball', status_reason: 'Pluja' } }, { event_status: 'cancelled' });

@@ -46,6 +46,7 @@ it('a translation of a venue has every text, and stateprovince', async () => {
     country: 'Espanya',
     province: 'Lleida',
     website: 'https://palau.cat/',
+    accessibility_note: 'Ascensor',
   };
   const { id } = await given.venue({ ca: texts });
 
@@ -61,6 +62,7 @@ it('a translation of an event has every text', async () => {
   const texts = {
     ...{ title: 'Fira', description: 'Parades', excerpt: 'Llibres', website: 'https://fira.cat/' },
     status_reason: 'Pluja',
+    accessibility_note: 'Amb intèrpret',
   };
   const { id } = await given.event({ ca: texts });
 

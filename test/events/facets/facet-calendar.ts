@@ -24,6 +24,8 @@ export function createRandom(seed: number): Random {
 
 const CITIES = ['Girona', 'Girona', 'Vic', undefined];
 const LANGUAGES = [['ca'], ['es-MX', 'ca'], ['es'], ['zh-Hant-TW'], null, null];
+const ACCESSIBILITIES = [null, null, ['motor'], ['motor', 'visual'], ['hearing'], ['visual', 'psychic']];
+const AGES = [{}, {}, { age_min: 3, age_max: 7 }, { age_min: 8 }, { age_max: 12 }];
 const STATUSES = ['scheduled', 'scheduled', 'scheduled', 'cancelled', 'rescheduled', 'moved_online', 'postponed'];
 
 /** Fills the calendar with random events of two years, most of them within some weeks, and what they link to. */
@@ -33,7 +35,13 @@ export async function fillCalendar(calendar: TestCalendar, random: Random, count
   const cities: Record<string, number[]> = {};
   for (const city of CITIES) {
     const at = { geo_lat: 41 + venue!.length / 4, geo_lng: 2 };
-    const { id } = await given.venue({ ca: city === undefined ? {} : { city } }, venue!.length === 3 ? {} : at);
+    const { id } = await given.venue(
+      { ca: city === undefined ? {} : { city } },
+      {
+        ...(venue!.length === 3 ? {} : at),
+        accessibility: ACCESSIBILITIES[venue!.length + 1],
+      },
+    );
     venue!.push(id);
     if (city !== undefined) (cities[city] ??= []).push(id);
     organizer!.push((await given.organizer()).id);
@@ -47,6 +55,7 @@ export async function fillCalendar(calendar: TestCalendar, random: Random, count
       ...{ categories: some(categories!), tags: some(tags!), venue: some(venue!), organizer: some(organizer!) },
       ...{ featured: random(4) === 0, hide_from_listings: random(8) === 0, cost: random(2) === 0 ? '0' : '12' },
       ...{ event_status: STATUSES[random(STATUSES.length)], in_language: LANGUAGES[random(LANGUAGES.length)] },
+      ...{ accessibility: ACCESSIBILITIES[random(ACCESSIBILITIES.length)], ...AGES[random(AGES.length)] },
       status: random(8) === 0 ? 'draft' : 'publish',
     };
     const title = random(2) === 0 ? `Fira ${n}` : `Concert ${n}`;
@@ -61,7 +70,10 @@ export async function fillCalendar(calendar: TestCalendar, random: Random, count
     const { events } = (await calendar.get(`/events/${id}/occurrences`, { as: ADMIN })).body;
     const one = events[random(4)];
     const own = { categories: [categories![random(4)]], venue: venue![random(4)], in_language: ['es'], event_status: STATUSES[random(7)] };
-    await calendar.patch(`/events/${one.id}`, random(2) === 0 ? own : { tags: [tags![random(4)]], featured: true });
+    await calendar.patch(
+      `/events/${one.id}`,
+      random(2) === 0 ? own : { accessibility: ['visual'], tags: [tags![random(4)]], featured: true },
+    );
     return id;
   }
 }

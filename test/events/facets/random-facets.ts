@@ -41,6 +41,8 @@ const WINDOWS: readonly Window[] = [
   { query: { starts_after: '1990-01-01' }, within: byDates, hasDays: false, from: '1990-01-02 00:00:00' },
 ];
 
+const ACCESSIBILITIES = ['motor', 'visual', 'hearing', 'intellectual', 'psychic'];
+
 const NOW = '2026-11-21 12:00:00';
 
 /** Compares the facets of random queries with the lists that a client would get by choosing their values. */
@@ -60,7 +62,7 @@ export class RandomFacets {
     // Events that are named by id have no window.
     const hasWindow = filters.include === undefined;
     const periods = hasWindow ? ['month', ...(window.hasDays ? ['day'] : [])] : [];
-    const fields = ['categories', 'tags', 'venue', 'organizer', 'city', 'language', ...periods];
+    const fields = ['categories', 'tags', 'venue', 'organizer', 'city', 'language', 'accessibility', ...periods];
     const sent = { ...window.query, ...filters };
     const problems: string[] = [];
     const check = (what: string, found: number, expected: number) => {
@@ -72,7 +74,7 @@ export class RandomFacets {
     if (body.facets === undefined) return [JSON.stringify(body)];
     check('total', body.total, await this.total(sent, as));
     check('counted', body.counted, body.total);
-    for (const [field, values] of this.listValues(this.pick(fields.slice(0, 6))))
+    for (const [field, values] of this.listValues(this.pick(fields.slice(0, 7)), sent))
       for (const [value, query] of values) {
         const item = body.facets[field].find((one: { id?: number; value?: string }) => String(one.id ?? one.value) === value);
         check(`${field} ${value}`, item?.count ?? 0, await this.total({ ...sent, ...query }, as));
@@ -90,10 +92,15 @@ export class RandomFacets {
   }
 
   /** Lists what can be chosen in a facet, and the parameters that choose it. */
-  private listValues(field: string): [string, [value: string, query: Query][]][] {
+  private listValues(field: string, sent: Query): [string, [value: string, query: Query][]][] {
     const { cities, ...records } = this.records;
     if (field === 'city') return [['city', Object.keys(cities).map((city) => [city, { city }])]];
     if (field === 'language') return [['language', ['ca', 'es', 'es-MX', 'zh', 'zh-Hant', 'en'].map((tag) => [tag, { in_language: tag }])]];
+    if (field === 'accessibility') {
+      // An event must have all of these values.
+      const withSent = (value: string) => [...(sent.accessibility?.split(',') ?? []), value].join();
+      return [[field, ACCESSIBILITIES.map((value) => [value, { accessibility: withSent(value) }])]];
+    }
     const ids = records[field as 'categories' | 'tags' | 'venue' | 'organizer'];
     return [[field, ids.map((id) => [String(id), { [field]: String(id) }])]];
   }
@@ -131,6 +138,8 @@ export class RandomFacets {
       featured: () => this.pick(['true', 'false']),
       event_status: () => this.pick(['any', 'cancelled', 'scheduled', 'rescheduled,cancelled', 'scheduled,postponed']),
       in_language: () => this.pick(['ca', 'es', 'zh-Hant']),
+      accessibility: () => this.pick(['motor', 'visual', 'motor,visual']),
+      age: () => this.pick(['0', '8', '40']),
       is_free: () => this.pick(['true', 'false']),
       search: () => this.pick(['fira', 'concert', 'ira']),
       geoloc: () => this.pick(['true', 'false']),

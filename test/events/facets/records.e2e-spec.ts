@@ -21,12 +21,12 @@ async function count(facet: string, query = '', language = 'ca'): Promise<[shown
 it('counts the events of the list by each facet', async () => {
   const fires = await given.category({ ca: { name: 'Fires' } });
   const nit = await given.tag({ ca: { name: 'Nit' } });
-  const hall = await given.venue({ ca: { venue: 'Ateneu' } }, { city: 'Girona' });
+  const hall = await given.venue({ ca: { venue: 'Ateneu' } }, { city: 'Girona', accessibility: ['motor'] });
   const club = await given.organizer({ ca: { organizer: 'Orfeó' } });
   const links = { categories: [fires.id], tags: [nit.id], venue: hall.id, organizer: club.id };
   await given.event({ ca: {} }, { ...links, in_language: ['ca', 'es-MX'] });
   await given.event({ ca: {} }, { start_date: '2026-12-05 10:00:00', end_date: '2026-12-05 12:00:00' });
-  const query = 'facets=categories,tags,venue,organizer,city,language,month,day&start_date=2026-11-21&end_date=2026-12-31';
+  const query = 'facets=categories,tags,venue,organizer,city,language,accessibility,month,day&start_date=2026-11-21&end_date=2026-12-31';
 
   const { status, body } = await calendar.get(`/events/facets?${query}`);
 
@@ -43,6 +43,7 @@ it('counts the events of the list by each facet', async () => {
         { value: 'es', count: 1 },
         { value: 'es-MX', count: 1 },
       ],
+      accessibility: [{ value: 'motor', count: 1 }],
       month: [
         { value: '2026-11', count: 1, under_way: 0 },
         { value: '2026-12', count: 1, under_way: 0 },

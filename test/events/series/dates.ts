@@ -5,6 +5,7 @@ import type { EventTranslation } from '../../../src/events/event.entity.js';
 export function buildText(language: string, texts: Partial<EventTranslation>): EventTranslation {
   return {
     ...{ ownerId: 7, language, name: null, description: null, excerpt: null, statusReason: null, website: null, draft: false },
+    accessibilityNote: null,
     ...{ slug: `curs-${language}`, slugReleasedBy: 0, shown: true, progress: 'complete', revision: 1, sourceRevision: 1 },
     ...{ nameFolded: null, descriptionFolded: null, sortKey: null },
     ...texts,
@@ -21,6 +22,7 @@ export const SERIES: EventParts = {
     ...{ cost: { text: 'amb inscripció' }, showMap: true, showMapLink: true, hideFromListings: false },
     ...{ sticky: false, featured: false, eventStatus: 'scheduled', attendanceMode: 'offline', onlineUrl: null },
     ...{ ticketUrl: 'https://example.org/', ticketStatus: 'available', inLanguage: ['ca'], parentId: 2 },
+    ...{ accessibility: 1, ageMin: 6, ageMax: null },
     ...{ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'], knownUntilUtc: null, previousSeriesId: 5, nextSeriesId: 6 },
     ...{
       seriesId: null,

@@ -51,6 +51,9 @@ describe.each<[field: string, column: string, value: unknown, ofSeries?: unknown
   ['ticket_url', 'ticketUrl', null],
   ['ticket_status', 'ticketStatus', 'sold_out'],
   ['in_language', 'inLanguage', ['es', 'ca']],
+  ['accessibility', 'accessibility', 4],
+  ['age_min', 'ageMin', null],
+  ['age_max', 'ageMax', 12],
   ['image', 'imageId', null],
 ])('%s', (field, column, value, ofSeries = value) => {
   const own = { fields: { [field]: value }, texts: {} };

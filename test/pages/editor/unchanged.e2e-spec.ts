@@ -49,6 +49,7 @@ const EVENTS: Readonly<Record<string, () => Promise<number>>> = {
             ticket_url: 'https://example.org/t',
             ticket_status: 'limited',
           },
+          ...{ accessibility: ['motor', 'hearing'], accessibility_note: 'Amb intèrpret', age_min: 6, age_max: 12 },
         },
       )
     ).id as number;

@@ -1,6 +1,7 @@
 import { Category, CategoryTranslation } from '../../../categories/category.entity.js';
 import { presentCategory } from '../../../categories/category.resource.js';
 import { Image } from '../../../content/images/image.entity.js';
+import { toAccessibilityBits } from '../../../content/records/accessibility.js';
 import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { createSystemContext } from '../../../core/http/context/request-context.js';
 import { getCatalogue } from '../../../core/i18n/translate.js';
@@ -120,11 +121,14 @@ function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language, se
     ...STATE_DEFAULTS,
     ...{ previousStartLocal: null, onlineUrl: null, ticketUrl: sent.ticket_url, ticketStatus: sent.ticket_status as TicketStatus },
     inLanguage: sent.in_language,
+    ...{ accessibility: toAccessibilityBits(sent.accessibility), ageMin: sent.age_min, ageMax: null },
     image: Object.assign(new Image(), { id: 1, url: sent.image, ...NO_DESCRIPTION }),
     cost: parseCost(sent.cost, settings) ?? null,
     parentId: null,
     translations: [
-      Object.assign(new EventTranslation(), buildTextColumns(language, title), { excerpt, description, website, statusReason: null }),
+      Object.assign(new EventTranslation(), buildTextColumns(language, title), {
+        ...{ excerpt, description, website, statusReason: null, accessibilityNote: null },
+      }),
     ],
   });
 }

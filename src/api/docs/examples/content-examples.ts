@@ -1,4 +1,5 @@
 import type { ContentResource } from '../../../content/lookup/find-record.js';
+import type { Accessibility } from '../../../content/records/accessibility.js';
 import type { Content, OwnColumns } from '../../../content/records/content.entity.js';
 import type { TextChange } from '../../../content/texts/text-changes.js';
 import type { Translation, WithTranslations } from '../../../content/texts/translation.entity.js';
@@ -29,7 +30,10 @@ export function createSenderContext(language: Language, settings: SiteSettings):
 /** The examples of every resource with owner and status, except events. A resource that is missing does not compile. */
 export const CONTENT_EXAMPLES = {
   venue: example({
-    create: ({ venue }) => ({ ...venue, address: 'Plaça Major, 1', zip: '08500', geo_lat: 41.930297, geo_lng: 2.254468 }),
+    create: ({ venue }) => ({
+      ...{ ...venue, address: 'Plaça Major, 1', zip: '08500', geo_lat: 41.930297, geo_lng: 2.254468 },
+      accessibility: ['motor'] as Accessibility[],
+    }),
     update: { phone: '+34 900 000 000', show_map: false },
     build: (request, language) => {
       const columns = { ...toVenueColumns(request, NO_COORDINATES), ...VENUE_DEFAULTS };

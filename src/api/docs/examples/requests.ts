@@ -1,3 +1,4 @@
+import type { Accessibility } from '../../../content/records/accessibility.js';
 import { CONTENT_EXAMPLES, type ExampleTexts } from './content-examples.js';
 
 /** Returns the requests that create an event and its terms, by the names of the schemas. */
@@ -12,6 +13,8 @@ export function buildCreateRequests(words: ExampleTexts) {
     ticket_url: 'https://example.org/books/tickets',
     ticket_status: 'available',
     in_language: ['ca', 'es'],
+    accessibility: ['hearing'] as Accessibility[],
+    age_min: 6,
     categories: [words.category.name],
     tags: [words.tag.name],
     venue: CONTENT_EXAMPLES.venue.create(words),

@@ -107,18 +107,20 @@ function buildImage(image: ReturnType<typeof presentImage>): Property[] {
  * from which an import makes the same event again. A field that has its default is not written.
  */
 export function buildStateProperties(event: EventResponse): Property[] {
-  const { status, event_status, online_url, status_reason, language } = event;
+  const { status, event_status, online_url, status_reason, accessibility_note, language } = event;
   const isTentative = event_status === 'postponed' || status === 'draft' || status === 'pending';
   return [
     textProperty('status', event_status === 'cancelled' ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'),
     ...(online_url === null ? [] : [addressProperty('conference', online_url)]),
     ...listOwnFields(event).map(([name, text]) => textProperty(name, text)),
     ...(status_reason === null ? [] : [textProperty('x-status-reason', status_reason, languageParameter(language))]),
+    ...(accessibility_note === null ? [] : [textProperty('x-accessibility-note', accessibility_note, languageParameter(language))]),
   ];
 }
 
 function listOwnFields(event: EventResponse): [name: string, text: string][] {
-  const { event_status, previous_start_date, attendance_mode, ticket_url, ticket_status, in_language } = event;
+  const { event_status, previous_start_date, attendance_mode, ticket_url, ticket_status, in_language, accessibility, age_min, age_max } =
+    event;
   const fields: [string, string | null][] = [
     ['x-event-status', event_status === 'scheduled' ? null : event_status],
     ['x-previous-start', previous_start_date],
@@ -126,6 +128,9 @@ function listOwnFields(event: EventResponse): [name: string, text: string][] {
     ['x-ticket-url', ticket_url],
     ['x-ticket-status', ticket_status],
     ['x-in-language', in_language.length === 0 ? null : in_language.join(' ')],
+    ['x-accessibility', accessibility.length === 0 ? null : accessibility.join(' ')],
+    ['x-age-min', age_min === null ? null : String(age_min)],
+    ['x-age-max', age_max === null ? null : String(age_max)],
   ];
   return fields.filter((field): field is [string, string] => field[1] !== null);
 }

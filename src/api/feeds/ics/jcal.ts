@@ -19,6 +19,10 @@ const DESIGN: typeof icalendar = {
   property: {
     ...(icalendar.property as object),
     name: TEXT,
+    'x-accessibility': TEXT,
+    'x-accessibility-note': TEXT,
+    'x-age-max': TEXT,
+    'x-age-min': TEXT,
     'x-alt-desc': TEXT,
     'x-attendance-mode': TEXT,
     'x-event-status': TEXT,

@@ -96,9 +96,12 @@ function writeState({ event_status, ticket_status, status_reason }: EventRespons
 
 function listFields(event: EventResponse): [name: string, value: string][] {
   const { event_status, status_reason, attendance_mode, online_url, ticket_url, ticket_status, in_language, is_free } = event;
+  const { accessibility, accessibility_note, age_min, age_max } = event;
   const fields = {
     ...{ event_status, status_reason, previous_start_date: formatPreviousStart(event) ?? null, attendance_mode, online_url },
     ...{ ticket_url, ticket_status, in_language: in_language.join(' '), is_free: String(is_free) },
+    ...{ accessibility: accessibility.join(' '), accessibility_note, age_min: age_min?.toString() ?? null },
+    age_max: age_max?.toString() ?? null,
   };
   return Object.entries(fields).filter((field): field is [string, string] => isFilled(field[1]));
 }

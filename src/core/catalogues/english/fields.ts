@@ -58,6 +58,9 @@ export const fields = {
   // Parts of records
   show_map: 'Whether to show a map.',
   show_map_link: 'Whether to show a link to a map.',
+  accessibility:
+    'For whom it is accessible: people with reduced mobility (`motor`), with a visual (`visual`) or hearing (`hearing`) impairment, or with an intellectual (`intellectual`) or psychosocial (`psychic`) disability.',
+  accessibility_note: 'What there is to know about that, in plain text on one line.',
   year: 'Year.',
   month: 'Month, two digits.',
   day: 'Day of the month, two digits.',

@@ -135,6 +135,11 @@ export const messages: Messages = {
     rescheduled: 'New date',
     moved_online: 'Moved online',
     sold_out: 'Sold out',
+    motor: 'Reduced mobility',
+    visual: 'Visual impairment',
+    hearing: 'Hearing impairment',
+    intellectual: 'Intellectual disability',
+    psychic: 'Psychosocial disability',
   },
   pages: {
     about:

@@ -40,6 +40,8 @@ export const parameters = {
     'Only records whose text in the content language has come so far, in any of these ways. Drafts are for who may write, and unless you read everything, only those of your own records.',
   modified_after:
     'Only records that changed after this; a date alone means after its end. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
+  accessibility:
+    'For whom it is accessible, separated by commas: those that are for all of these. An event is by itself or by one of its venues.',
   modified_before:
     'Only records that last changed before this; a date alone means before its midnight. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
   'path.original_start':

@@ -87,6 +87,10 @@ export const resources = {
       series_id: 'The id of its series, of which it is a date.',
       original_start_date: 'The start that the rule of the series gives it: its name for good.',
       changed: 'The names of the fields in which it differs from its series.',
+      'Event.accessibility':
+        'For whom the event itself is accessible, beside what its venue is. Where it says nothing, `venue.accessibility` is what there is.',
+      age_min: 'The age from which it is suitable; `null` for none.',
+      age_max: 'The age up to which it is suitable, included; `null` for none.',
       is_free: 'Whether its cost is 0 in every value. An event without a cost is not free.',
       categories: 'Its categories.',
       'sent.categories': 'Ids, slugs or names, mixed; a name that is unknown becomes a category, if you may create one.',
@@ -125,6 +129,7 @@ export const resources = {
       attendance_mode: 'Events that one attends in any of these ways.',
       ticket_status: 'Events with any of these states of tickets.',
       in_language: 'Events held in any of these languages: `es` also finds `es-MX`, and `es-MX` does not find `es`.',
+      age: 'Events for somebody of this age. Those that name no age are for everybody.',
       is_free: 'Only free events, or only the others.',
       geoloc: 'Only events whose venue has coordinates, or only those without.',
       geoloc_lat: 'Latitude of the centre of the search, in degrees (WGS 84); together with `geoloc_lng`.',

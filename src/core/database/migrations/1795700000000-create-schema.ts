@@ -273,6 +273,7 @@ const RESOURCES: a.TableParts[] = [
       a.optional(a.real('geo_lng')),
       a.withDefault(a.bool('show_map'), true),
       a.withDefault(a.bool('show_map_link'), true),
+      a.withDefault(a.int('accessibility'), 0),
     ],
     references: CONTENT_REFERENCES,
     indices: [...CONTENT_INDICES, ['status', 'id'], ['geo_lat', 'geo_lng']],
@@ -281,7 +282,7 @@ const RESOURCES: a.TableParts[] = [
     'venue',
     [
       WEBSITE,
-      ...['address', 'city', 'country', 'province', 'state'].map((name) => a.optional(a.text(name, 255))),
+      ...['address', 'city', 'country', 'province', 'state', 'accessibility_note'].map((name) => a.optional(a.text(name, 255))),
       ...['address_folded', 'city_folded', 'country_folded'].map((name) => a.optional(a.text(name, 600))),
     ],
     { indices: [['name_folded'], ['city_folded']] },
@@ -320,6 +321,8 @@ const EVENTS: a.TableParts[] = [
       a.optional(a.text('ticket_url', 2048)),
       a.optional(a.text('ticket_status', 10)),
       json('in_language'),
+      a.withDefault(a.int('accessibility'), 0),
+      ...['age_min', 'age_max'].map((name) => a.optional(a.int(name))),
       a.withDefault(a.bool('show_map'), true),
       a.withDefault(a.bool('show_map_link'), true),
       a.withDefault(a.bool('hide_from_listings'), false),
@@ -349,7 +352,11 @@ const EVENTS: a.TableParts[] = [
       ['has_only_drafts', 'status', 'end_utc'],
     ],
   },
-  describeTranslations('event', [a.optional({ name: 'excerpt', type: 'text' }), WEBSITE, a.optional(a.text('status_reason', 255))]),
+  describeTranslations('event', [
+    a.optional({ name: 'excerpt', type: 'text' }),
+    WEBSITE,
+    ...['status_reason', 'accessibility_note'].map((name) => a.optional(a.text(name, 255))),
+  ]),
   ...['venue', 'organizer', 'category', 'tag'].map(describeLinks),
   {
     name: 'occurrence',

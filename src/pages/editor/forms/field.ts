@@ -1,7 +1,7 @@
 import type { EditorText } from '../../../core/catalogues/messages.js';
 
 /** The groups of fields, in the order of a page. */
-export const GROUPS = ['what', 'when', 'where', 'who', 'price', 'picture', 'state', 'publication'] as const;
+export const GROUPS = ['what', 'when', 'where', 'who', 'price', 'picture', 'state', 'audience', 'publication'] as const;
 
 export type Group = (typeof GROUPS)[number];
 
@@ -18,7 +18,7 @@ interface AnyField {
 
 /** A field with one text. */
 interface TextField extends AnyField {
-  readonly kind: 'line' | 'lines' | 'html' | 'url' | 'email' | 'tel' | 'number' | 'check' | 'choice' | 'image' | 'list';
+  readonly kind: 'line' | 'lines' | 'html' | 'url' | 'email' | 'tel' | 'number' | 'check' | 'choice' | 'choices' | 'image' | 'list';
 }
 
 /** A day, and a time of the day. */

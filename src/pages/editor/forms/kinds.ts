@@ -17,6 +17,7 @@ const ids: Kind = {
   read: (value) => toList(value).map((one) => toText((one as Fields).id)),
   write: (texts) => texts.filter((id) => id !== '').map(Number),
 };
+const choices: Kind = { read: (value) => toList(value).map(toText), write: (texts) => [...texts] };
 const list: Kind = {
   read: (value) => [
     toList(value)
@@ -41,7 +42,7 @@ const image: Kind = { ...text, read: (value) => [value ? toText((value as Fields
 
 const KINDS: Readonly<Record<FormField['kind'], Kind>> = {
   ...{ line: text, lines: text, html: text, url: text, email: text, tel: text, number: text, choice: text },
-  ...{ check, list, moment, image, terms: ids, links: ids },
+  ...{ check, choices, list, moment, image, terms: ids, links: ids },
 };
 
 function toText(value: unknown): string {
@@ -74,7 +75,7 @@ export function readDefaults(controls: readonly Control[]): FormValues {
 export function parseSent(controls: readonly Control[], body: Fields): FormValues {
   const values = controls.flatMap(({ key, field }): [string, readonly string[]][] => {
     const sent = readSent(body, key);
-    if (field.kind === 'check' || field.kind === 'terms' || field.kind === 'links')
+    if (field.kind === 'check' || field.kind === 'choices' || field.kind === 'terms' || field.kind === 'links')
       return [[key, (sent ?? []).filter((one) => one !== '')]];
     if (sent === undefined) return [];
     return [[key, field.kind === 'moment' ? parseMoment(field, sent, body) : sent.slice(0, 1)]];

@@ -34,7 +34,7 @@ function renderField(field: FormField, form: RenderedForm): Html {
   const [first] = controls;
   if (controls.length > 1) return renderTexts(field, controls, form);
   if (field.kind === 'moment') return renderMoment(first!, form);
-  if (field.kind === 'terms') return renderTree(first!, form);
+  if (field.kind === 'terms' || field.kind === 'choices') return renderTree(first!, form);
   if (field.kind === 'links') return renderLinks(first!, form);
   return renderControl(first!, form.editor.text(field.label), form);
 }

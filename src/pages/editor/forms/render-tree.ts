@@ -1,11 +1,12 @@
+import type { EditorText } from '../../../core/catalogues/messages.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Control } from './controls.js';
 import { type Choice, describe, idOf, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';
 
-/** Renders terms to choose among, as a tree. One whose parent is not there stands on its own. */
+/** Renders terms or words to choose among, terms as a tree. One whose parent is not there stands on its own. */
 export function renderTree(control: Control, form: RenderedForm): Html {
   const { field, key } = control;
-  const choices = form.choices[key] ?? [];
+  const choices = form.choices[key] ?? listWords(field, form);
   const known = new Set(choices.map(({ id }) => id));
   const renderBelow = (parent: string | undefined): Html => {
     const members = choices.filter((one) => (one.parent !== undefined && known.has(one.parent) ? one.parent : undefined) === parent);
@@ -20,7 +21,13 @@ export function renderTree(control: Control, form: RenderedForm): Html {
   </fieldset> `;
 }
 
-/** Renders a record to be ticked. */
+/** Lists the words that a field takes. */
+function listWords({ name, schema }: Control['field'], { editor }: RenderedForm): Choice[] {
+  const { items } = schema as { items?: { enum?: readonly string[] } };
+  return (items?.enum ?? []).map((word) => ({ id: word, name: editor.text(`${name}.${word}` as EditorText) }));
+}
+
+/** Renders a record or a word to be ticked. */
 export function renderBox({ id, name }: Choice, type: 'checkbox' | 'radio', control: Control, form: RenderedForm, isFocused = false): Html {
   const { key } = control;
   const own = `${idOf(key)}-${id}`;

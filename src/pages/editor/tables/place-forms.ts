@@ -19,6 +19,8 @@ export const VENUE_FORM: FormTable<CreateVenueDto> = {
   geo_lng: { kind: 'number', group: 'where', isRare: true },
   show_map: { kind: 'check', group: 'where', isRare: true },
   show_map_link: { kind: 'check', group: 'where', isRare: true },
+  accessibility: { kind: 'choices', group: 'audience', isRare: true },
+  accessibility_note: { kind: 'line', group: 'audience', isRare: true, hint: 'accessibility_note.hint' },
   image: { kind: 'image', group: 'picture', isRare: true, hint: 'image.hint' },
   date: { kind: 'moment', group: 'publication', isRare: true, isGiven: true, hint: 'date.hint' },
   // `province` and `state`.

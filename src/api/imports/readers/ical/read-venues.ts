@@ -1,3 +1,4 @@
+import { ACCESSIBILITIES } from '../../../../content/records/accessibility.js';
 import { cut, decodeName, toWebAddress } from './event-texts.js';
 import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
 import { omitUndefined, type Fields, isObject } from '../../../../core/objects.js';
@@ -35,9 +36,18 @@ function readPlace(property: Property): Fields | undefined {
     venue: name,
     ...readAddress(place),
     phone: readCode(place.telephone, MAX_PHONE_LENGTH),
+    ...readAccessibility(place),
     website: typeof place.url === 'string' ? toWebAddress(place.url) : undefined,
     ...readCoordinates(geo.latitude, geo.longitude),
   });
+}
+
+/** Reads for whom a place is accessible, as our feed writes it. Other features of a place have no field. */
+function readAccessibility(place: Fields): Fields {
+  const features = [place.amenityFeature].flat().map(toObject);
+  const words = ACCESSIBILITIES.filter((word) => features.some(({ name, value }) => name === 'accessibility' && value === word));
+  const note = readText(features.find(({ name }) => name === 'accessibility_note')?.value);
+  return { accessibility: words.length === 0 ? undefined : words, accessibility_note: note };
 }
 
 /** The region of an address may be a state or a province. The calendar knows by the country, unless the place says which. */

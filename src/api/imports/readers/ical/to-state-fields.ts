@@ -3,7 +3,7 @@ import { type Properties, unescapeText } from './jcal.js';
 import type { Fields } from '../../../../core/objects.js';
 
 /**
- * Returns the fields about the state of an event, and how to attend it. Our own feeds have all of them. Of other files, only
+ * Returns the fields about the state of an event, how to attend it, and for whom it is. Our own feeds have all of them. Of other files, only
  * `STATUS:CANCELLED` and `CONFERENCE` tell something: many programs write `TENTATIVE` to events that take place.
  */
 export function toStateFields(event: Properties, isOurs: boolean): Fields {
@@ -21,6 +21,10 @@ export function toStateFields(event: Properties, isOurs: boolean): Fields {
     ticket_url: own('x-ticket-url'),
     ticket_status: own('x-ticket-status'),
     in_language: own('x-in-language')?.split(' ') ?? [],
+    accessibility: own('x-accessibility')?.split(' ') ?? [],
+    accessibility_note: own('x-accessibility-note'),
+    age_min: own('x-age-min'),
+    age_max: own('x-age-max'),
   };
 }
 
