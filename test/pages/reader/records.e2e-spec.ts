@@ -67,6 +67,26 @@ it('answers what a reader asks about an event', async () => {
   );
 });
 
+it('says for whom an event and its venue are, in words', async () => {
+  const venue = await given.venue({ ca: { venue: 'Ateneu', accessibility_note: 'Ascensor' } }, { accessibility: ['motor'] });
+  const own = { accessibility: ['hearing', 'motor'], age_min: 3, age_max: 7 };
+  await given.event({ ca: { title: 'Conte', accessibility_note: 'Amb intèrpret' } }, { ...EVENING, venue: venue.id, ...own });
+  await given.event({ ca: { title: 'Ball' } }, { ...EVENING, venue: venue.id, age_min: 16 });
+  await given.event({ ca: { title: 'Xerrada' } }, { ...EVENING, venue: venue.id, attendance_mode: 'online' });
+  const read = async (path: string) => (await readPage(calendar, path)).text;
+
+  expect(await read('/ca/calendar/events/conte')).toMatch(
+    /Edat De 3 a 7 anys Accessibilitat ♿.? Mobilitat reduïda, Discapacitat auditiva ?Amb intèrpret ?Ascensor/u,
+  );
+  expect(await read('/ca/calendar/events/ball')).toMatch(/Edat A partir de 16 anys Accessibilitat ♿.? Mobilitat reduïda ?Ascensor/u);
+  expect(await read('/ca/calendar/events/xerrada')).not.toContain('♿');
+  expect(await read('/ca/calendar/venues/ateneu')).toMatch(/Accessibilitat ♿.? Mobilitat reduïda ?Ascensor/u);
+  expect(await read('/ca/calendar?age=7')).toMatch(/Conte.* De 3 a 7 anys · ♿.? Mobilitat reduïda, Discapacitat auditiva/u);
+  expect(await read('/es/calendar?age=40')).toMatch(/Ball.* A partir de 16 años · ♿.? Movilidad reducida/u);
+  expect(await read('/en/calendar?accessibility=hearing')).toMatch(/Conte.* Ages 3 to 7/u);
+  expect(await read('/en/calendar?accessibility=hearing')).not.toContain('Ball');
+});
+
 it('shows state and reason before the title, and the date before', async () => {
   await given.event(
     { ca: { title: 'Concert', status_reason: 'El quartet està malalt.' } },

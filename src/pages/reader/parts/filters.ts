@@ -9,6 +9,7 @@ const POINT_NAMES = ['near', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius'];
 /** Parameters of the list of events that choose records, in the order in which links have them. */
 const FILTER_NAMES = [
   ...['search', 'categories', 'tags', 'venue', 'organizer', 'city', 'featured', 'attendance_mode', 'ticket_status', 'in_language'],
+  ...['accessibility', 'age'],
   ...['is_free', 'event_status', 'has_translation', 'series', ...POINT_NAMES, ...TIME_NAMES],
 ];
 

@@ -5,6 +5,7 @@ import { type Html, html } from '../../frame/html.js';
 import { renderThumbnail } from './image.js';
 import type { Reader } from './reader.js';
 import { canAttend, renderState, stateClass } from './state.js';
+import { renderSuitability } from './suitability.js';
 import { joinHtml, languageOf, NOTHING, renderIf, renderLang } from './texts.js';
 import { dayOf, describeElsewhere, describeTimesOfDay, renderStart, startOf } from './times.js';
 import { Filters } from './filters.js';
@@ -107,7 +108,7 @@ export function renderListed(shown: ShownEvent, when: Html, filters: Filters, re
     <div class="what">
       ${renderState(event, reader, languageOf(record, 'statusReason', reader))} ${renderKind(event, reader)}
       ${level === 'h2' ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`} ${renderPlaceLine(event, reader)} ${renderAbout(shown, reader)}
-      ${renderPrice(event, reader)} ${renderMoreDates(shown, filters, reader)}
+      ${renderPrice(event, reader)} ${renderSuitability(event, reader)} ${renderMoreDates(shown, filters, reader)}
     </div>
     ${renderThumbnail(event.image, reader)}
   </li> `;

@@ -4,13 +4,14 @@ import { toLocal, toUtc } from '../../../core/time/moment.js';
 import type { ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import { canAttend } from '../parts/state.js';
-import { joinHtml, renderIf, renderLang } from '../parts/texts.js';
+import { renderAges, listVisitedVenues, renderAccessible } from '../parts/suitability.js';
+import { joinHtml, languageOf, renderIf, renderLang } from '../parts/texts.js';
 import { dayOf, describeElsewhere, endOf, isEndless, isNight, isOver, lastDayOf, renderStart, startOf } from '../parts/times.js';
 import { buildMapLink } from './calendar-links.js';
 import { languageName, renderFacts, renderWebsite } from './record-page.js';
 
 /** Renders everything that a reader asks about an event: when, where, at what price, in which language, by whom. */
-export function renderEventFacts({ event }: ShownEvent, reader: Reader): Html {
+export function renderEventFacts({ event, record }: ShownEvent, reader: Reader): Html {
   const { text } = reader;
   return renderFacts([
     [text('when'), renderTimes(event, reader)],
@@ -18,6 +19,8 @@ export function renderEventFacts({ event }: ShownEvent, reader: Reader): Html {
     [text('price'), renderPrice(event, reader)],
     [text('tickets'), renderTickets(event, reader)],
     [text('held-in'), renderHeldIn(event, reader)],
+    [text('age'), renderAges(event, reader)],
+    [text('accessibility'), renderAccessibility(event, languageOf(record, 'accessibilityNote', reader), reader)],
     [text('organized-by'), renderOrganizers(event, reader)],
     [text('categories'), renderTerms(event, reader)],
     [text('website'), renderWebsite(event.website)],
@@ -119,6 +122,23 @@ function renderHeldIn({ in_language }: EventResponse, { language }: Reader): Htm
   return in_language.length > 0 && html`${in_language.map((one) => languageName(one, language)).join(', ')}`;
 }
 
+/** Renders for whom the event or its venue is accessible, and what there is to know. @param language that of the note of the event */
+function renderAccessibility(event: EventResponse, language: string | null, reader: Reader): Html | false {
+  const venues = listVisitedVenues(event);
+  const words = renderAccessible([event, ...venues], reader);
+  const notes = [
+    ...renderNote(event.accessibility_note, language, reader),
+    ...venues.flatMap((venue) => renderNote(venue.accessibility_note, venue.language, reader)),
+  ];
+  const lines = [...(words === false ? [] : [words]), ...notes];
+  return lines.length > 0 && joinLines(lines);
+}
+
+/** Renders a note about accessibility, if there is one. */
+export function renderNote(note: string | null, language: string | null, reader: Reader): Html[] {
+  return note === null ? [] : [html`<span dir="auto" ${renderLang(language, reader)}>${note}</span>`];
+}
+
 function renderOrganizers({ organizer }: EventResponse, reader: Reader): Html | false {
   const link = (one: EventResponse['organizer'][number]) =>
     html`<a href="${reader.addresses.recordOf('organizers', one)}" ${renderLang(one.language, reader)}
@@ -137,6 +157,6 @@ function renderTerms({ categories, tags }: EventResponse, reader: Reader): Html 
   return links.length > 0 && joinHtml(links, ', ');
 }
 
-function joinLines(lines: readonly Html[]): Html {
+export function joinLines(lines: readonly Html[]): Html {
   return html`${lines.map((line, place) => (place === 0 ? line : html`<br />${line}`))}`;
 }
