@@ -40,7 +40,7 @@ export class ResponseTranslator {
   private translateBody(body: Fields, operation: DeclaredOperation, { query, context }: Request, response: Response): Fields {
     const name = recordNameOf(operation);
     if (name === undefined) return this.translateRoot(body, operation, context);
-    if (!operation.showsRecord || operation.isTranslation) return body;
+    if (!operation.showsRecord || operation.isTranslation) return this.records.translateNested(body) as Fields;
     const isWhole = query._fields === undefined;
     if (!operation.isPaged) return this.records.translate(name, body, isWhole, operation.verb === 'show' ? context : undefined);
     const field = listFieldOf(name);
@@ -58,10 +58,11 @@ export class ResponseTranslator {
     }
   }
 
-  /** Translates the lists of addresses at the roots. What else has no records is the same as at `P`. */
+  /** Translates the lists of addresses at the roots, and the links of what the plugin does not have. The documentation is that of `P`. */
   private translateRoot(body: Fields, { subject }: DeclaredOperation, context: RequestContext): Fields {
     if (subject === 'Api') return { ...body, ...this.describeSite(context) };
-    if (subject !== 'Calendar') return body;
+    if (subject === 'Documentation') return body;
+    if (subject !== 'Calendar') return this.records.translateNested(body) as Fields;
     const routes = Object.entries(body.routes as Fields).map(([path, route]) => [
       path.replace(CALENDAR_NAMESPACE, this.namespace),
       { ...(this.records.translateNested(route as object) as Fields), namespace: this.namespace },

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../../support/calendar.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { COURSE } from '../../support/resources.js';
 
 const calendar = useCalendar({ ROOT_ALIAS: 'rest/agenda', DEFAULT_LANGUAGE: 'es' });
 const given = new Given(calendar);
@@ -58,13 +59,24 @@ it('is that path, and no other path with the same beginning', async () => {
   expect((await calendar.get('//?rest_route=/agenda/events')).body.events).toBeUndefined();
 });
 
-it('shows feeds, and what has no records, as they are', async () => {
+it('shows feeds as they are', async () => {
   const { id } = await given.event({ es: { title: 'Rock & Roll' } });
 
   expect((await calendar.get(`${ALIAS}/events/${id}.ics`)).body).toMatch(/^SUMMARY.*:Rock & Roll\r$/m);
-  expect((await calendar.get(`${ALIAS}/events/facets?facets=categories`)).body).toEqual(
-    (await calendar.get('/events/facets?facets=categories', { language: 'es' })).body,
+});
+
+it('leads to the alias from what the plugin does not have, too', async () => {
+  const { id: series } = await given.event({ es: {} }, COURSE);
+  const category = await given.category({ es: {} });
+  const read = async (path: string) => (await calendar.get(`${ALIAS}${path}`, { as: ADMIN })).body;
+
+  expect((await read(`/events/${series}/occurrences?per_page=1`)).next_rest_url).toBe(
+    `${ROOT}/events/${series}/occurrences?per_page=1&page=2`,
   );
+  expect((await read('/events/facets?facets=categories')).rest_url).toBe(`${ROOT}/events/facets?facets=categories`);
+  expect((await read(`/categories/${category.id}/translations`)).es.rest_url).toBe(`${ROOT}/categories/${category.id}/translations/es`);
+  expect(JSON.stringify(await read('/changes'))).toContain(`"rest_url":"${ROOT}/events/`);
+  expect((await read('/sources')).rest_url).toBe(`${ROOT}/sources`);
 });
 
 it('reads relative dates on the clock of the site', async () => {
