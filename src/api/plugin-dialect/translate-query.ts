@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../core/config/site-settings.js';
-import { addDays, addYears, dateToUtc, toLocal } from '../../core/time/moment.js';
+import { addDays, dateToUtc, toLocal } from '../../core/time/moment.js';
 import { readDate, toLocalTime } from './read-date.js';
 
 /** Records on a page at most. The plugin counts a larger number as this one. */
@@ -53,7 +53,8 @@ export function translateQuery(queryString: string, context: QueryContext): stri
 
 const START = /(?:^|&)start_date=([\d-]{10})/;
 const OTHER_BOUND = /(?:^|&)(?:end_date|(?:starts|ends)_(?:after|before))=/;
-const WINDOW_YEARS = 2;
+/** Two years, with a leap day. Years would have to be added by a calendar, which takes longer than all other parameters. */
+const WINDOW_DAYS = 731;
 
 /** Ends a window that begins in the past, and has no end, in two years, as the plugin does. So it shows what is coming. */
 function endWindow(queryString: string, { settings: { siteTimezone }, now }: QueryContext): string {
@@ -61,7 +62,7 @@ function endWindow(queryString: string, { settings: { siteTimezone }, now }: Que
   if (start === undefined || OTHER_BOUND.test(queryString)) return queryString;
   const today = toLocal(dateToUtc(now), siteTimezone);
   const isPast = start < today.slice(0, DAY_LENGTH);
-  return isPast ? `${queryString}&end_date=${addYears(today, WINDOW_YEARS).slice(0, DAY_LENGTH)}` : queryString;
+  return isPast ? `${queryString}&end_date=${addDays(today, WINDOW_DAYS).slice(0, DAY_LENGTH)}` : queryString;
 }
 
 function readValue(parameter: string): string {
