@@ -74,7 +74,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The files that are the same for each calendar. */
 const SHARED_ASSETS: readonly Asset[] = [
-  ...OWN_ASSET_NAMES.map((name) => new Asset(name, readFileSync(findProjectFile(`public/${name}`)))),
+  ...OWN_ASSET_NAMES.map((name) => new Asset(name, readOwn(name))),
   ...SWAGGER_UI_ASSET_NAMES.map((name) => new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))),
 ];
 
@@ -86,9 +86,10 @@ export class Assets {
 
   constructor({ siteLogo, siteIcon, siteCss }: Settings) {
     const logo = siteLogo === null ? [] : [new Asset(LOGO, readFileSync(siteLogo), siteLogo)];
-    const style = new Asset(READER_STYLE, readReaderStyle(siteCss));
+    const [own, ofSite] = [readOwn(READER_STYLE).toString(), siteCss === null ? '' : readFileSync(siteCss, 'utf8')];
+    const style = new Asset(READER_STYLE, Buffer.from(removeComments(own) + ofSite));
     const icon = siteIcon === null ? [] : [new Asset(ICON, readFileSync(siteIcon), siteIcon)];
-    this.papers = findPapers(style.bytes.toString());
+    this.papers = findPapers(own + ofSite);
     this.assets = new Map([...SHARED_ASSETS, style, ...logo, ...icon].map((asset) => [asset.name, asset]));
   }
 
@@ -118,9 +119,13 @@ export class Assets {
   }
 }
 
-function readReaderStyle(siteCss: string | null): Buffer {
-  const own = readFileSync(findProjectFile(`public/${READER_STYLE}`));
-  return siteCss === null ? own : Buffer.concat([own, readFileSync(siteCss)]);
+function readOwn(name: string): Buffer {
+  return readFileSync(findProjectFile(`public/${name}`));
+}
+
+/** Makes a style sheet of the service shorter: its comments and the spaces at its lines are a seventh of it. */
+function removeComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, '').replace(/\n\s*/g, '');
 }
 
 /** The backgrounds of the pages, by the theme of the reader. */
