@@ -29,6 +29,8 @@
       const title = this.getAttribute('title') ?? this.textContent.trim();
       const attributes = { title, src: url.href, width: '100%', height: FIRST_HEIGHT, loading: 'lazy', frameborder: 0 };
       for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
+      // Browsers paint a ground under a dark frame, unless its element is said to be dark, too.
+      if (url.searchParams.get('theme') === 'dark') frame.style.colorScheme = 'dark';
       this.resize = ({ source, origin, data }) => {
         if (source !== frame.contentWindow || origin !== url.origin || data?.type !== NAME) return;
         const height = Math.round(Number(data.height));

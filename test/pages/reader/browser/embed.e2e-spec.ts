@@ -92,6 +92,21 @@ it('has the font and the ground of the page around, and shows its top after a li
   expect(ground).toBe('rgba(0, 0, 0, 0)');
 });
 
+it('stands on the ground of a dark page', async () => {
+  body = element('?limit=1&theme=dark') + script();
+  const { page, problems } = await openPage(browser, { viewport: { width: 700, height: 600 } });
+  await page.goto(origin());
+  await page.frameLocator('iframe').getByText('12 esdeveniments').waitFor();
+
+  const schemes = [
+    await page.evaluate('getComputedStyle(document.querySelector("iframe")).colorScheme'),
+    await page.frames()[1]!.evaluate('getComputedStyle(document.documentElement).colorScheme'),
+  ];
+  await page.close();
+
+  expect([schemes, problems]).toEqual([['dark', 'dark'], []]);
+});
+
 it('stays a link without the script, and where the address is none', async () => {
   body = element('');
   const { page } = await openPage(browser);
