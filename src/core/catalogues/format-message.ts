@@ -21,13 +21,18 @@ export function formatRecurrenceProblem({ recurrence: { problems } }: Messages, 
   return fillPlaceholders(problem.code === 'too-long' ? problems[`too-long-${problem.of}`] : problems[problem.code], problem);
 }
 
+/** Making the rules takes long, so there is one object for each language. */
+const pluralRules = new Map<string, Intl.PluralRules>();
+
 /**
  * Returns the variant of a text for a number.
  * @param language the language of the texts, whose plurals decide
  */
 export function findVariant<Key extends string>(texts: TextsWithVariants<Key>, key: Key, number: number, language: string): string {
   const variants: Readonly<Record<string, string | undefined>> = texts;
-  return variants[`${key}#${number}`] ?? variants[`${key}#${new Intl.PluralRules(language).select(number)}`] ?? texts[key];
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
+  pluralRules.set(language, rules);
+  return variants[`${key}#${number}`] ?? variants[`${key}#${rules.select(number)}`] ?? texts[key];
 }
 
 /** Returns the code of a problem that has no sentence: another release may have stored it. */

@@ -54,7 +54,7 @@ export function translateReaderText(settings: Texts, language: Language, name: R
 /** Returns a text about a number of things. The placeholder `{count}` is the number. */
 export function translateCount(settings: Texts, language: Language, name: ReaderText, count: number): string {
   const text = findVariant(getCatalogue(settings, language).messages.readerPages, name, count, language);
-  return fillPlaceholders(text, { count: new Intl.NumberFormat(language).format(count) });
+  return fillPlaceholders(text, { count: formatNumber(count, language) });
 }
 
 /** @param values the values of the placeholders in the text */
@@ -70,4 +70,14 @@ export function translateSignInText(settings: Texts, language: Language, name: S
 /** @param values the values of the placeholders in the text */
 export function translateEditorText(settings: Texts, language: Language, name: EditorText, values = {}): string {
   return fillPlaceholders(getCatalogue(settings, language).messages.editorPages[name], values);
+}
+
+/** Making a format takes long, so there is one for each language. */
+const numberFormats = new Map<Language, Intl.NumberFormat>();
+
+/** Writes a number with the separators of a language. */
+export function formatNumber(number: number, language: Language): string {
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+  numberFormats.set(language, format);
+  return format.format(number);
 }

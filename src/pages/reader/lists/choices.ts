@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../core/i18n/translate.js';
 import { type Html, html } from '../../frame/html.js';
 import { countDaysSinceMonday, moveDay } from '../parts/days.js';
 import type { Filters } from '../parts/filters.js';
@@ -89,7 +90,7 @@ export function renderShortcut(choice: Choice, id: string, reader: Reader): Html
 /** Renders a choice in the panel. @param id where the link leads back to on the next page: a keyboard goes on from there */
 export function renderChoice({ name, href, isSelected, count, language }: Choice, id: string, reader: Reader): Html {
   const label = html`<span dir="auto" ${renderLang(language, reader)}>${name}</span>`;
-  const number = count === undefined ? NOTHING : html` <small>${new Intl.NumberFormat(reader.language).format(count)}</small>`;
+  const number = count === undefined ? NOTHING : html` <small>${formatNumber(count, reader.language)}</small>`;
   const current = isSelected ? html`aria-current="true"` : NOTHING;
   return html`<a id="${id}" href="${href}#${id}" rel="nofollow" ${current}>${label}${number}</a>`;
 }

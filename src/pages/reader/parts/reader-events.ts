@@ -124,9 +124,17 @@ export class ReaderEvents {
     const pages = await this.events.listWindows(queries, reader.context);
     const whole = { ...windowOf(days[0]!, days.at(-1)!), expand: true, page: 1, per_page: MAX_STICKY };
     const sticky = await this.list(query, reader, { ...whole, sticky: true });
+    // All at once: many events of a month have the same venue.
+    const shown = new Map(
+      present(
+        pages.flatMap(({ items }) => items),
+        reader,
+      ).map((one) => [one.event.id, one]),
+    );
     return pages.map(({ items, total }, place) => {
       const first = sticky.events.filter(({ event }) => dayOf(event, reader) === days[place]);
-      return { events: [...first, ...leaveOut(first, present(items, reader))].slice(0, limit), total };
+      const others = items.map(({ event }) => shown.get(event.id)!);
+      return { events: [...first, ...leaveOut(first, others)].slice(0, limit), total };
     });
   }
 }
