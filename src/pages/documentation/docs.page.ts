@@ -38,7 +38,8 @@ export function renderDocsPage({ locale, settings }: RequestContext, assets: Ass
     </div>
   `;
   // Swagger UI has a `<main>` of its own.
-  const main = html`<div id="swagger-ui" class="content" data-document="${document}"></div>`;
+  // The library lays out from left to right alone.
+  const main = html`<div id="swagger-ui" class="content" dir="ltr" data-document="${document}"></div>`;
   const content = renderLayout({
     ...{ settings, assets, language },
     title: `${title} · ${info.title}`,

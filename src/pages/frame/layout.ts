@@ -25,7 +25,7 @@ export interface LayoutOptions {
 export function renderLayout(options: LayoutOptions): Html {
   const { settings, assets, language, title, styles, scripts = [], robots, introduction, main } = options;
   return html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" ${renderDirection(language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -39,6 +39,13 @@ export function renderLayout(options: LayoutOptions): Html {
         ${main}
       </body>
     </html> `;
+}
+
+/** Languages that are written from right to left, of those that have catalogues (Unicode, `Bidi_Class`). */
+const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+export function renderDirection(language: Language): Html {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(language).language) ? html`dir="rtl"` : html``;
 }
 
 function renderLanguageLinks({ settings, language, path }: LayoutOptions): Html {

@@ -86,14 +86,16 @@ function renderDaysForm({ filters, hasTimes, hrefOf }: FilterPanel, { text }: Re
 }
 
 /** Distances that a reader can choose, in kilometres. */
-const DISTANCES_KM = ['5', '10', '25', '50'];
+const DISTANCES_KM = [5, 10, 25, 50];
 
 /** Renders the form for what is near a town or a place, which the reader names. The towns and places of the page are proposed. */
-function renderNearForm({ filters, groups, hrefOf }: FilterPanel, { text }: Reader): Html {
+function renderNearForm({ filters, groups, hrefOf }: FilterPanel, { text, language }: Reader): Html {
   if (filters.isFixed('geoloc_lat') || filters.isFixed('near')) return NOTHING;
   const names = groups.filter(({ name }) => name === 'city' || name === 'venue').flatMap(({ values }) => values.map(({ name }) => name));
-  const chosen = filters.get('geoloc_radius') ?? String(DEFAULT_RADIUS_KM);
-  const option = (km: string) => html`<option value="${km}" ${km === chosen ? html`selected` : NOTHING}>${km} km</option>`;
+  const chosen = Number(filters.get('geoloc_radius') ?? DEFAULT_RADIUS_KM);
+  const kilometers = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer' });
+  const option = (km: number) =>
+    html`<option value="${String(km)}" ${km === chosen ? html`selected` : NOTHING}>${kilometers.format(km)}</option>`;
   return html`<form action="${hrefOf(filters).split('?')[0]!}" method="get">
     ${renderHidden(filters.withoutPoint(), [])}
     <p>

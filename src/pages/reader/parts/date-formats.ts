@@ -45,8 +45,9 @@ export class DateFormats {
     return this.format(this.isThisYear(local) ? 'date' : 'date-year', local);
   }
 
+  /** Formats a time of day. What some languages write behind it stays on its line. */
   formatTime(local: string): string {
-    return this.format('time', local);
+    return this.format('time', local).replace(/\s/g, '\u00a0');
   }
 
   private isThisYear(local: string): boolean {

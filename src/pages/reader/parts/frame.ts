@@ -4,7 +4,7 @@ import type { Language } from '../../../core/text/language.js';
 import { findSiteName } from '../../../api/feeds/feed-texts.js';
 import { docsPath } from '../../documentation/docs.page.js';
 import { type Html, html, Page } from '../../frame/html.js';
-import { nativeLanguageName } from '../../frame/layout.js';
+import { nativeLanguageName, renderDirection } from '../../frame/layout.js';
 import { Filters } from './filters.js';
 import { type Head, renderHead } from './head.js';
 import type { Reader } from './reader.js';
@@ -41,13 +41,6 @@ export function renderPage(content: PageContent, reader: Reader, status = 200): 
       </body>
     </html> `;
   return new Page(document, PAGE_POLICY, { status });
-}
-
-/** Languages that are written from right to left, of those that have catalogues (Unicode, `Bidi_Class`). */
-const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-function renderDirection(language: Language): Html {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(language).language) ? html`dir="rtl"` : html``;
 }
 
 function renderSiteName({ context, language, assets }: Reader): Html {
