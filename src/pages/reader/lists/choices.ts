@@ -3,7 +3,7 @@ import { type Html, html } from '../../frame/html.js';
 import { countDaysSinceMonday, moveDay } from '../parts/days.js';
 import type { Filters } from '../parts/filters.js';
 import type { Reader } from '../parts/reader.js';
-import { NOTHING, renderLang } from '../parts/texts.js';
+import { capitalize, NOTHING, renderLang } from '../parts/texts.js';
 import type { FilterGroup, FilterValue } from './filter-groups.js';
 
 /** A choice that a link makes or takes back. */
@@ -35,7 +35,7 @@ export interface NamedDays {
 }
 
 /** Lists the parts of time that most readers look for, the three nearest first. */
-export function listNamedDays({ today, text, dates }: Reader): NamedDays[] {
+export function listNamedDays({ today, text, dates, language }: Reader): NamedDays[] {
   const weekday = countDaysSinceMonday(today);
   const [saturday, sunday] = [weekday === 6 ? today : moveDay(today, 5 - weekday), moveDay(today, 6 - weekday)];
   const tomorrow = moveDay(today, 1);
@@ -44,7 +44,7 @@ export function listNamedDays({ today, text, dates }: Reader): NamedDays[] {
     [text('today'), today, today],
     [text('tomorrow'), tomorrow, tomorrow],
     [text('weekend'), saturday, sunday],
-    ...ofWeekend.map((day) => [dates.format('weekday', day ?? today), day, day] as const),
+    ...ofWeekend.map((day) => [capitalize(dates.format('weekday', day ?? today), language), day, day] as const),
     [text('next-days'), today, moveDay(today, 6)],
   ] as const;
   return spans.flatMap(([name, first, last]) => (first === undefined || last === undefined ? [] : [{ name, first, last }]));

@@ -8,7 +8,7 @@ import { renderDatedItems, renderDays, renderLeading } from '../parts/item-lists
 import type { ShownEvent } from '../parts/items.js';
 import type { Reader } from '../parts/reader.js';
 import type { EventsOfDays } from '../parts/reader-events.js';
-import { renderIf } from '../parts/texts.js';
+import { capitalize, renderIf } from '../parts/texts.js';
 import { listNamedDays } from './choices.js';
 import type { FilterGroup } from './filter-groups.js';
 import { renderFilterPanel } from './filter-panel.js';
@@ -61,7 +61,7 @@ function findTitle(content: ListContent, reader: Reader): string {
   if (series !== undefined) return text('dates-of', { title: series });
   const [first, last] = [filters.get('start_date'), filters.get('end_date')];
   const named = listNamedDays(reader).find((days) => days.first === first && days.last === last);
-  return named?.name ?? describeDays(filters, dates)[0] ?? text('coming-events');
+  return named?.name ?? capitalize(describeDays(filters, dates)[0] ?? text('coming-events'), reader.language);
 }
 
 /** Returns the title of the series whose dates the list has; undefined for another list. */

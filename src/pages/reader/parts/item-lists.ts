@@ -64,7 +64,7 @@ export function renderDates(dates: readonly ShownEvent[], series: EventResponse,
     const address = reader.addresses.recordOf('events', event);
     const title = event.title === series.title ? undefined : event.title;
     return html`<li class="${stateClass(event, reader).trim()}">
-      ${renderShortState(event, reader)}<a href="${address}">${renderStart(event, day)}, ${time}</a>
+      ${renderShortState(event, reader)}<a href="${address}">${renderStart(event, day)}, <span class="until">${time}</span></a>
       ${renderIf(more, (text) => html`<span class="until">${text}</span>`)}
       ${renderIf(title, (text) => html`<span dir="auto" ${renderLang(event.language, reader)}>${text}</span>`)}
     </li> `;

@@ -1,5 +1,6 @@
 import { findTextLanguage } from '../../../content/texts/resolve-text.js';
 import type { Translation, WithTranslations } from '../../../content/texts/translation.entity.js';
+import type { Language } from '../../../core/text/language.js';
 import { cleanHtml } from '../../../core/text/clean.js';
 import { Html, html } from '../../frame/html.js';
 import type { Reader } from './reader.js';
@@ -12,6 +13,11 @@ export function renderLang(language: string | null | undefined, reader: Reader):
 /** Returns the language in which a text of a record is shown. Each text falls back by itself. */
 export function languageOf<T extends Translation>(record: WithTranslations<T>, field: keyof T, { context }: Reader) {
   return findTextLanguage(record, field, context.locale.chain);
+}
+
+/** Writes a date as the first words of a line. Some languages write weekdays and months in small letters elsewhere. */
+export function capitalize(text: string, language: Language): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 export const NOTHING = new Html('');

@@ -33,6 +33,7 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
   const date = next && findNextDate(next, reader);
   const facts = date ? { ...date.event, ...pickSeriesFields(event) } : event;
   const head = buildRecordHead(event, event.title ?? '', 'events', reader);
+  const address = reader.context.settings.baseUrl + head.path(reader.language);
   return {
     ...head,
     // A client that knows the address may read the event, but lists leave it out.
@@ -46,12 +47,10 @@ export function buildEventPage(item: EventWithLinks, next: NextDates | undefined
         <h1 dir="auto" ${renderLang(event.language, reader)}>${event.title ?? ''}</h1>
         ${renderIf(event.excerpt, (text) => html`<p class="lead" dir="auto" ${renderLang(languageOf(record, 'excerpt', reader), reader)}>${htmlToText(text)}</p>`)}
         ${renderOtherLanguage(event.language, reader)}
+        <button class="share" data-url="${address}" hidden>${reader.text('share')}</button>
       </header>
       ${renderFigure(event.image, record.image, reader)}
-      <div class="aside">
-        ${renderEventFacts({ event: facts, record }, reader)}
-        ${renderSharing(facts, date && event, reader.context.settings.baseUrl + head.path(reader.language), reader)}
-      </div>
+      <div class="aside">${renderEventFacts({ event: facts, record }, reader)} ${renderSharing(facts, date && event, address, reader)}</div>
       <div class="body">
         ${renderText(event.description, languageOf(record, 'description', reader), reader)}
         ${renderIf(event.series_id, (id) => html`<p><a href="${reader.addresses.recordOf('events', { ...event, id, series_id: undefined })}">${reader.text('all-dates')}</a></p>`)}
@@ -116,8 +115,7 @@ function renderSharing(event: EventResponse, series: EventResponse | undefined, 
     [buildUrl('https://t.me/share/url', { url, text: title }), 'Telegram'],
     [url, text('link')],
   ] as const;
-  return html`${renderIf(adding.length > 0 && adding, (some) => renderLinks(text('add'), some))} ${renderLinks(text('share'), sharing)}
-    <button data-url="${url}" hidden>${text('share')}</button>`;
+  return html`${renderIf(adding.length > 0 && adding, (some) => renderLinks(text('add'), some))} ${renderLinks(text('share'), sharing)}`;
 }
 
 function renderLinks(title: string, links: readonly (readonly [url: string, name: string])[]): Html {
