@@ -134,6 +134,18 @@ it('puts a sticky event first on its day where a page or a cell of the month end
   expect(await read('/ca/calendar?search=alba')).toEqual(['Alba']);
 });
 
+it('shows a sticky series at its first date alone', async () => {
+  const times = { ...at('2026-11-25 18:00:00', '2026-11-25 20:00:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] };
+  await given.event({ ca: { title: 'Curs' } }, { ...times, sticky: true });
+  for (const [day, title] of ['25', '25', '30', '30'].map((day, place) => [day, `Taller ${place + 1}`]))
+    await given.event({ ca: { title: title! } }, at(`2026-11-${day} 10:00:00`));
+  const read = async (page: number) => (await readPage(calendar, `/ca/calendar?per_page=3&page=${page}`)).text.match(/Taller \d|18:00/g);
+
+  expect(await read(1)).toEqual(['18:00', 'Taller 1', 'Taller 2']);
+  expect(await read(2)).toEqual(['Taller 3', 'Taller 4']);
+  expect((await readPage(calendar, '/ca/calendar/2026/12/02')).text).toContain('Curs');
+});
+
 it('says what an event is: its category, its place and town, and what it costs', async () => {
   const venue = await given.venue({ ca: { venue: 'Ateneu' } }, { city: 'Girona' });
   const music = await given.category({ ca: { name: 'Música' } });

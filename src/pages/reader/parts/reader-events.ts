@@ -81,16 +81,18 @@ export class ReaderEvents {
   private async listByDay(query: ListEventsDto, window: Partial<ListEventsDto>, reader: Reader): Promise<ShownEvents> {
     const shown = await this.list(query, reader, window);
     const days = shown.events.map(({ event }) => dayOf(event, reader)).sort();
-    const [first, last] = [days[0], days.at(-1)];
-    if (first === undefined || last === undefined) return shown;
-    const sticky = await this.list(query, reader, { ...window, ...daysOf(first, last), sticky: true, page: 1, per_page: MAX_STICKY });
+    const last = days.at(-1);
+    if (last === undefined) return shown;
+    // From the beginning of the list, because a series stands at its first date there; the last ones first, because they are of these days.
+    const latest = { order: 'desc', page: 1, per_page: MAX_STICKY } as const;
+    const sticky = await this.list(query, reader, { ...window, end_date: toDay(last), sticky: true, ...latest });
     const before = (query.page - 1) * query.per_page;
     const [previous] =
       sticky.total > 0 && before > 0 ? (await this.list(query, reader, { ...window, page: before, per_page: 1 })).events : [];
     // Where the first day goes on from the page before, that page has its sticky events.
     const begunDay = previous && dayOf(previous.event, reader);
     const isHere = ({ event }: ShownEvent) => days.includes(dayOf(event, reader)) && dayOf(event, reader) !== begunDay;
-    return { total: shown.total, events: [...sticky.events.filter(isHere), ...leaveOut(sticky.events, shown.events)] };
+    return { total: shown.total, events: [...sticky.events.filter(isHere).reverse(), ...leaveOut(sticky.events, shown.events)] };
   }
 
   /** Reads the events that began before a day and go on then, or now if that is later; what ends first comes first. */
@@ -125,12 +127,8 @@ export class ReaderEvents {
     const whole = { ...windowOf(days[0]!, days.at(-1)!), expand: true, page: 1, per_page: MAX_STICKY };
     const sticky = await this.list(query, reader, { ...whole, sticky: true });
     // All at once: many events of a month have the same venue.
-    const shown = new Map(
-      present(
-        pages.flatMap(({ items }) => items),
-        reader,
-      ).map((one) => [one.event.id, one]),
-    );
+    const all = present(pages.map(({ items }) => items).flat(), reader);
+    const shown = new Map(all.map((one) => [one.event.id, one]));
     return pages.map(({ items, total }, place) => {
       const first = sticky.events.filter(({ event }) => dayOf(event, reader) === days[place]);
       const others = items.map(({ event }) => shown.get(event.id)!);
