@@ -1,5 +1,4 @@
 import type { LinkedResourceName } from '../../content/access/status.js';
-import type { FacetName } from '../../content/calendar/facets.js';
 import type { Translation, WithTranslations } from '../../content/texts/translation.entity.js';
 import type { TermName } from '../../core/resources.js';
 import type { SqlPart } from '../calendar/calendar-sql.js';
@@ -24,11 +23,13 @@ export async function countRecords(
   resource: LinkedResourceName,
   facet: FacetSearch,
   base: FacetSearch,
-  { facet_sort: sort, facet_size: size }: CountFacetsDto,
+  query: CountFacetsDto,
 ): Promise<RecordCount[]> {
+  const { facet_sort: sort, facet_size: size } = query;
   const { manager, records, context } = facet.search;
   const counts = await buildCounts(resource, facet);
-  const selected = findSelected(base.plan, resource);
+  // The venues of towns that the client filters by are not its choice.
+  const selected = isTerm(resource) ? findSelected(base.plan, resource) : (query[resource] ?? []);
   const ranked = await rankRecords(manager, resource, counts, { sort, size, selected }, context);
   const ids = ranked.map(({ id }) => id);
   const loaded = new Map((await records.load(LINKED_RESOURCES[resource], ids)).map((record) => [record.id, record]));
@@ -60,8 +61,8 @@ function isTerm(resource: LinkedResourceName): resource is TermName {
   return resource === 'category' || resource === 'tag';
 }
 
-/** Finds the records that the client filters by. */
-function findSelected({ selection }: ListPlan, name: FacetName): readonly number[] {
+/** Finds the terms that the client filters by, also by their slugs. */
+function findSelected({ selection }: ListPlan, name: TermName): readonly number[] {
   const { facet, ids, otherFacets } = selection;
   return [{ facet, ids }, ...otherFacets].find((condition) => condition.facet === name)?.ids ?? [];
 }

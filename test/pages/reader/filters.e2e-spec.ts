@@ -114,6 +114,18 @@ it('shows ten values, and those that are chosen', async () => {
   expect((await readFilters(`/ca/calendar?tags=${ids[11]}`))[0]).toMatch(/etiqueta 10 1 etiqueta 12 1$/);
 });
 
+it.each(['city=girona', 'near=girona&geoloc_radius=5'])('shows ten places of a town that is chosen with %s', async (town) => {
+  const place = { geo_lat: 41.98, geo_lng: 2.82 };
+  const venue = [];
+  for (let number = 1; number <= 12; number++)
+    venue.push((await given.venue({ ca: { venue: `Sala ${number}`, city: 'Girona' } }, place)).id);
+  await given.event({ ca: {} }, { venue });
+
+  const [, places] = await readFilters(`/ca/calendar?${town}`);
+
+  expect(places!.match(/Sala/g)).toHaveLength(10);
+});
+
 it('names the language of a name that fell back', async () => {
   const music = await given.category({ es: { name: 'Música' } });
   await given.event({ ca: {} }, { categories: [music.id] });
