@@ -24,9 +24,18 @@ const VARIABLES: Variables = {
   ADMIN_PASSWORD: 'password of the administrator in tests',
 };
 
-/** Returns the settings of a service under test. @param variables those in which it differs from the others */
+/** The settings of services under test, by the variables in which they differ from the others. */
+const known = new Map<string, Settings>();
+
+/**
+ * Returns the settings of a service under test: one object for the same variables, for which its responses are described only once.
+ * @param variables those in which it differs from the others
+ */
 export function readTestSettings(variables: Variables = {}): Settings {
-  return readSettings({ ...VARIABLES, ...variables });
+  const key = JSON.stringify(variables);
+  const settings = known.get(key) ?? readSettings({ ...VARIABLES, ...variables });
+  known.set(key, settings);
+  return settings;
 }
 
 /** The settings of most services under test. */
