@@ -10,7 +10,7 @@ import { SEARCH_WORDS } from '../fill/vocabulary.js';
 import { TOKEN } from './servers.js';
 import { buildCreateRequest } from './writes.js';
 
-export const API = '/ca/api/calendar/events/v1';
+const API = '/ca/api/calendar/events/v1';
 
 const pad = (number) => String(number).padStart(2, '0');
 

@@ -8,7 +8,7 @@ const DESCRIPTION = buildDescription(random, 'ca', []).html;
 let count = 0;
 
 /** Returns the body of an event with a new venue and a new organizer. */
-export function buildEventBody() {
+function buildEventBody() {
   const number = ++count;
   return {
     title: `Trobada ${number}`,

@@ -7,7 +7,7 @@ const HOST = new URL(settings.baseUrl).host;
 const FALLBACK_CHAINS = { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'ca', 'es'] };
 const DEFAULT_CURRENCY = { symbol: '€', code: 'EUR', position: 'postfix' };
 
-export const rootOf = (language) => `${settings.baseUrl}/${language}/api/calendar/events/v1`;
+const rootOf = (language) => `${settings.baseUrl}/${language}/api/calendar/events/v1`;
 export const ROOT = rootOf('ca');
 
 /** Returns the first text that is written, of the rows `texts` by language. */

@@ -5,7 +5,7 @@ interface Answer {
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   /** Below the calendar's path; with `//` at its start, from the root. */
   readonly path: string;

@@ -67,7 +67,7 @@ export class LoginThrottle {
 }
 
 /** Returns how long an attempt waits after so many failures for the same account within an hour. */
-export function computeDelayMs(failures: number): number {
+function computeDelayMs(failures: number): number {
   return failures < FAILURES_WITHOUT_DELAY ? 0 : (DELAYS_MS[failures - FAILURES_WITHOUT_DELAY] ?? DELAYS_MS.at(-1)!);
 }
 

@@ -14,7 +14,7 @@ export function findResource({ path }: Pick<CreateBatchOperationDto, 'path'>): R
 }
 
 /** Returns the pair in a path such as `events/external/tickets/4711`, if it has one. */
-export function readExternalKey(path: string): ExternalKey | undefined {
+function readExternalKey(path: string): ExternalKey | undefined {
   const [, external, source, id, ...more] = splitPath(path);
   if (external !== 'external' || source === undefined || id === undefined || more.length > 0) return undefined;
   try {

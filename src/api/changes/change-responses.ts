@@ -108,14 +108,14 @@ async function sendPage(stream: EventStream, { items, token }: TokenPage, tokenB
 const KEEP_ALIVE_INTERVAL_MS = 15_000;
 
 /** An event of a stream (HTML standard, server-sent events). */
-export interface StreamedEvent {
+interface StreamedEvent {
   readonly id: string;
   readonly event: string;
   readonly data: object;
 }
 
 /** A response that sends events until the signal ends it. It holds few events in memory: it waits for a client that reads slowly. */
-export class EventStream {
+class EventStream {
   private readonly keepAlive: NodeJS.Timeout;
 
   constructor(

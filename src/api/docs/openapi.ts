@@ -9,7 +9,7 @@ export interface Document {
   components: Components;
 }
 
-export interface Components {
+interface Components {
   schemas: Record<string, Schema>;
   parameters: Record<string, Parameter>;
   headers: Record<string, Header>;

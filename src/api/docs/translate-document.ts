@@ -121,7 +121,7 @@ const HEADERS: readonly (readonly [name: string, schema: Parameter['schema']])[]
 ];
 
 /** Builds the part `webhooks` of the document (OpenAPI 3.1 §4.8.1): the requests that the service sends. */
-export function buildWebhooks(texts: DocumentationTexts): Record<string, PathItem> {
+function buildWebhooks(texts: DocumentationTexts): Record<string, PathItem> {
   return Object.fromEntries(MESSAGE_TYPES.map((type) => [type, { post: buildMessage(type, texts) }]));
 }
 

@@ -14,7 +14,7 @@ export const SEND_TIMEOUT_MS = 15_000;
 const GONE = 410;
 
 /** Why nothing was sent, or no answer came. `no-filter`: a filter names what there is no more. */
-export type AttemptError = FetchErrorKind | 'no-filter';
+type AttemptError = FetchErrorKind | 'no-filter';
 
 /** What came of sending a message once. */
 export interface Attempt {

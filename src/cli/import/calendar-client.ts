@@ -115,7 +115,7 @@ export function parseRetryAfter(retryAfter: string | null | undefined): number |
 }
 
 /** Returns the reason of a failed `fetch`. Its message is only "fetch failed"; the reason is in `cause`. */
-export function describeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown failure';
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } };
   return [cause?.code, cause?.message].find((text): text is string => typeof text === 'string' && text !== '') ?? error.message;

@@ -12,10 +12,6 @@ export type Status = (typeof STATUSES)[number];
 /** Of a record whose author asks for no other. */
 export const DEFAULT_STATUS: Status = 'publish';
 
-export function isStatus(value: unknown): value is Status {
-  return STATUSES.some((status) => status === value);
-}
-
 /**
  * Returns `future` for a `publish` whose publication date is yet to come, and `publish` for a `future` whose date has passed.
  * Other statuses stay.

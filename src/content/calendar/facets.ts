@@ -11,7 +11,7 @@ export const LISTED_STATUSES = ['scheduled', 'rescheduled', 'moved_online'] as c
  * that the usual list reads one group. One whose status is not `scheduled` is also in the group of its status. So each choice of
  * statuses is some groups that have no event in common, without the events of others.
  */
-export const STATUS_GROUPS = { listed: 0, rescheduled: 1, moved_online: 2, cancelled: 3, postponed: 4 } as const;
+const STATUS_GROUPS = { listed: 0, rescheduled: 1, moved_online: 2, cancelled: 3, postponed: 4 } as const;
 
 export type StatusGroup = keyof typeof STATUS_GROUPS;
 

@@ -42,7 +42,7 @@ function findExternalIdProblem(externalId: unknown): Reason | undefined {
 }
 
 /** Checks the parts of a path. @throws DomainError 400 */
-export function assertExternalKey({ source, externalId }: ExternalKey): void {
+function assertExternalKey({ source, externalId }: ExternalKey): void {
   const [sourceProblem, idProblem] = [findSourceProblem(source), findExternalIdProblem(externalId)];
   if (sourceProblem) throw invalidParameter('source', sourceProblem);
   if (idProblem) throw invalidParameter('external_id', idProblem);
@@ -57,12 +57,12 @@ export const ExternalKeyParam = createParamDecorator((_: unknown, context: Execu
 });
 
 /** The name of another system, as a parameter. */
-export function IsExternalSource(): PropertyDecorator {
+function IsExternalSource(): PropertyDecorator {
   return Constraint('isExternalSource', { findProblem: findSourceProblem, schema: SOURCE_SCHEMA });
 }
 
 /** An id in another system, as a parameter. */
-export function IsExternalId(): PropertyDecorator {
+function IsExternalId(): PropertyDecorator {
   return Constraint('isExternalId', { findProblem: findExternalIdProblem, schema: EXTERNAL_ID_SCHEMA });
 }
 
@@ -77,7 +77,7 @@ export class ExternalIdChanges extends Map<string, string | null> {
 }
 
 /** Ids in other systems: `{"tickets.example.org": "4711"}`, read into `ExternalIdChanges`; `null` removes one. */
-export function ToExternalIds(): PropertyDecorator {
+function ToExternalIds(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseExternalIds(value)),
     Constraint('isExternalIds', { findProblem: findExternalIdsProblem, schema: EXTERNAL_IDS_SCHEMA }),

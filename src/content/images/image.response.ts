@@ -131,7 +131,7 @@ function fileUrl(file: string, { media }: SiteSettings): string {
 }
 
 /** Returns a text of an image along a fallback chain. An empty text counts as written. */
-export function resolveImageText({ texts }: Pick<Image, 'texts'>, field: keyof ImageTexts, chain: readonly Language[]): string | null {
+function resolveImageText({ texts }: Pick<Image, 'texts'>, field: keyof ImageTexts, chain: readonly Language[]): string | null {
   const language = findImageTextLanguage({ texts }, field, chain);
   return language === null ? null : texts![language]![field]!;
 }

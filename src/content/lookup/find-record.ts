@@ -29,7 +29,7 @@ export interface ContentResource<E extends Content, T extends Translation> exten
  * Finds a record and checks that the client may read it; every response about one record comes from here.
  * @throws DomainError 401, 403, 404 or 410
  */
-export async function findReadable<E extends Content, T extends Translation>(
+async function findReadable<E extends Content, T extends Translation>(
   manager: EntityManager,
   definition: ContentResource<E, T>,
   locator: RecordLocator,

@@ -16,7 +16,7 @@ import { ExternalIdsService, type WritableRecords } from '../external-ids/extern
 import { ApiRemovalOf, type RemovableRecords, RemovalQuery, RemoveContentDto, removeOrErase } from './removals.js';
 
 /** The methods of a resource's service that these routes call. */
-export interface ExternalIdRecords<C, U, R, Q> extends WritableRecords<C, U, R, Q>, RemovableRecords<R> {
+interface ExternalIdRecords<C, U, R, Q> extends WritableRecords<C, U, R, Q>, RemovableRecords<R> {
   update(locator: IdLocator, dto: U, context: SignedInContext, query?: Q): Promise<R>;
   show(locator: IdLocator, context: SignedInContext): Promise<R>;
 }

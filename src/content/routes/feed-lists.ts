@@ -31,7 +31,7 @@ export class FeedLists {
 }
 
 /** The methods of a resource's service that its feed list calls. */
-export interface FeedService<Q, R> {
+interface FeedService<Q, R> {
   findIds(query: Q, selection: IdSelection, context: RequestContext): Promise<number[]>;
   loadReadable(ids: readonly number[], context: RequestContext): Promise<R[]>;
 }

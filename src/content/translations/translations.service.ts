@@ -106,13 +106,13 @@ export function listOwnTexts<T extends Translation>(
 }
 
 /** Returns the translation in one language. @throws DomainError 404 with the available languages */
-export function getOwnText<T extends Translation>(resource: ResourceName, texts: readonly OwnText<T>[], language: Language): OwnText<T> {
+function getOwnText<T extends Translation>(resource: ResourceName, texts: readonly OwnText<T>[], language: Language): OwnText<T> {
   const found = texts.find(({ text }) => text.language === language);
   if (found) return found;
   throw new DomainError('translation-not-found', { resource, data: { available_languages: texts.map(({ text }) => text.language) } });
 }
 
 /** Builds the update of a record that changes only one translation; `null` removes it. */
-export function createTranslationChange<D>(language: Language, texts: D): { translations: Map<Language, D> } {
+function createTranslationChange<D>(language: Language, texts: D): { translations: Map<Language, D> } {
   return { translations: new Map([[language, texts]]) };
 }

@@ -17,7 +17,7 @@ export function formatReason(messages: Messages, reason: Reason): string {
   return fillPlaceholders(messages.reasons[reason.reason], reason);
 }
 
-export function formatRecurrenceProblem({ recurrence: { problems } }: Messages, problem: RecurrenceProblem): string {
+function formatRecurrenceProblem({ recurrence: { problems } }: Messages, problem: RecurrenceProblem): string {
   return fillPlaceholders(problem.code === 'too-long' ? problems[`too-long-${problem.of}`] : problems[problem.code], problem);
 }
 

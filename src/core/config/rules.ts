@@ -5,7 +5,7 @@ export function isOrigin(text: string): boolean {
 }
 
 /** Tells whether the text is a path without `.` and `..`: clients resolve those, so their requests would never reach it. */
-export function isPath(text: string): boolean {
+function isPath(text: string): boolean {
   return /^\/?[\w.~-]+(\/[\w.~-]+)*\/?$/.test(text) && !/(^|\/)\.\.?(\/|$)/.test(text);
 }
 

@@ -68,7 +68,7 @@ const ADVICE_BY_CODES: readonly (readonly [codes: readonly string[], advice: str
 ];
 
 /** Tells whether a unique index rejected the row. */
-export function isDuplicate(error: unknown): boolean {
+function isDuplicate(error: unknown): boolean {
   return DUPLICATE_CODES.has(getErrorCode(error));
 }
 

@@ -8,7 +8,7 @@ import { findDialect } from './dialect.js';
  */
 
 /** mysql2's pool. It has no public members that tell its usage. */
-export interface Pool {
+interface Pool {
   getConnection(done: (error: Error | null, connection?: PooledConnection) => void): void;
   readonly config: { readonly connectionLimit: number };
   readonly _allConnections: { readonly length: number };

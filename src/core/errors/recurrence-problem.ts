@@ -1,5 +1,5 @@
 /** A part of what a client sent as recurrence. */
-export interface RecurrencePlace {
+interface RecurrencePlace {
   /** The number of the line, from 1, without blank lines. */
   readonly line: number;
   /** The name of the part, such as `BYDAY`, or the value that is wrong. */

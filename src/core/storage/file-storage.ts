@@ -34,7 +34,7 @@ export const FILE_NAME_PATTERN = /^([\da-f]{2})\/\1[\da-f]{62}\.(jpg|png|webp)$/
 export const FILES_TABLE = { name: 'image_file', column: 'file' } as const;
 
 /** The media types of these files, by their extension. */
-export const FILE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const FILE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** Returns the name of a file with this SHA-256 in hexadecimal. */
 export function buildFileName(sha256: string, extension: string): string {

@@ -1,7 +1,7 @@
 import { foldText } from './fold.js';
 
 /** Words are cut here. A longer run of letters is indexed as windows of this length that overlap by half. */
-export const MAX_WORD_LENGTH = 32;
+const MAX_WORD_LENGTH = 32;
 /** The first letters of a fragment that are looked up. Every fragment of this length is inside one window of a longer run. */
 export const FRAGMENT_LENGTH = 16;
 /** Shorter fragments are in too many words to be worth a look-up. */

@@ -47,7 +47,7 @@ const MAX_NUMBER_LENGTH = 7;
  * Returns what all numbered candidates of a slug begin with: `fira-` for `fira-2`, `fira-3`, … The candidates of a long slug are
  * shortened, so what they share is shorter than the slug.
  */
-export function sharedSlugPrefix(slug: string): string {
+function sharedSlugPrefix(slug: string): string {
   const maxLength = MAX_SLUG_LENGTH - MAX_NUMBER_LENGTH - 1;
   return slug.length <= maxLength ? `${slug}-` : slug.slice(0, maxLength).replace(/-+$/, '');
 }

@@ -4,7 +4,7 @@ import { ToFilledList, ToInteger } from '../../core/http/validation/values.js';
 import { ListEventsDto } from './list-events.dto.js';
 
 /** What events can be counted by. */
-export const FACET_FIELDS = ['categories', 'tags', 'venue', 'organizer', 'city', 'language', 'accessibility', 'month', 'day'] as const;
+const FACET_FIELDS = ['categories', 'tags', 'venue', 'organizer', 'city', 'language', 'accessibility', 'month', 'day'] as const;
 
 export type FacetField = (typeof FACET_FIELDS)[number];
 

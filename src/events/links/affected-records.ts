@@ -31,7 +31,7 @@ export interface AffectedRecords {
   readonly findIds: (manager: EntityManager, afterId: number, limit: number) => Promise<AffectedId[]>;
 }
 
-export interface AffectedId {
+interface AffectedId {
   readonly id: number;
   readonly shownBy?: number | null;
 }

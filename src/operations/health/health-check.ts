@@ -10,7 +10,7 @@ export interface HealthCheck {
   readonly [figure: string]: string | number | undefined;
 }
 
-export type HealthComponent = 'service' | 'database' | 'migrations' | 'disk';
+type HealthComponent = 'service' | 'database' | 'migrations' | 'disk';
 
 export interface Health {
   readonly status: 'ok' | 'failing';

@@ -38,7 +38,7 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, Strin
 const SECRET_MEMBER_PATTERN = /"([\w-]{0,40}(?:password|secret|token|authorization|cookie)[\w-]{0,40})":"(?:[^"\\]|\\.)*"/gi;
 
 /** Returns the function that takes credentials out of a line of the log. It runs immediately before the line is written. */
-export function createRedactor(settings: Pick<Settings, 'secrets'>): (line: string) => string {
+function createRedactor(settings: Pick<Settings, 'secrets'>): (line: string) => string {
   // Escaped as in a line of JSON.
   const configured = settings.secrets.map((secret) => escapeRegExp(JSON.stringify(secret).slice(1, -1)));
   const secrets = new RegExp([...configured, ...CREDENTIAL_PATTERNS].join('|'), 'gi');
@@ -54,7 +54,7 @@ export interface CurrentTrace {
 let getActiveTrace: () => CurrentTrace | undefined = () => undefined;
 
 /** Returns the active trace; undefined if there is none. */
-export function getCurrentTrace(): CurrentTrace | undefined {
+function getCurrentTrace(): CurrentTrace | undefined {
   return getActiveTrace();
 }
 

@@ -15,7 +15,7 @@ export interface Editor {
 }
 
 /** @throws DomainError 401 when no user is signed in */
-export function createEditor(visitor: Visitor): Editor {
+function createEditor(visitor: Visitor): Editor {
   const { context, language } = visitor;
   assertSignedIn(context);
   return { visitor, context, language, text: (name, values) => translateEditorText(context.settings, language, name, values) };

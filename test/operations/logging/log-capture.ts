@@ -4,7 +4,7 @@ import { NestLogger } from '../../../src/operations/logging/nest-logger.js';
 import type { TestCalendar } from '../../support/calendar.js';
 
 /** A line of the log. */
-export type LogLine = Record<string, unknown>;
+type LogLine = Record<string, unknown>;
 
 /** What a service writes to standard output and standard error while a test runs. */
 export interface CapturedLog {

@@ -82,7 +82,7 @@ function watchSocket(socket: Socket, onResponse: (response: WatchedResponse) => 
 }
 
 /** Parses a response message (RFC 9112 §2.1). */
-export function parseResponse(text: string): Pick<WatchedResponse, 'status' | 'headers' | 'body'> {
+function parseResponse(text: string): Pick<WatchedResponse, 'status' | 'headers' | 'body'> {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
   const headers = fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]);

@@ -8,7 +8,7 @@ import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { ListVenuesDto } from '../../../venues/dto/venue.dto.js';
 
 /** The seconds that an answer may wait for a change. */
-export const MAX_WAIT_S = 30;
+const MAX_WAIT_S = 30;
 
 /** The filters of all lists. A name has the same form in every list, and is taken from one of them. */
 const FILTERS = IntersectionType(

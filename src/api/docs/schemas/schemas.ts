@@ -6,7 +6,7 @@ import { forgetFieldOrder, getRules, listValidatedClasses } from '../../../core/
 import { buildSchema, isSkipped } from '../../../core/http/validation/rules.js';
 
 /** Returns the public name of a class: `CreateEvent` for `CreateEventDto`, `Event` for `EventResponse`. */
-export function toPublicName(name: string): string {
+function toPublicName(name: string): string {
   return name.replace(/(Dto|Response)$/, '');
 }
 
@@ -115,7 +115,7 @@ const REQUEST_SCHEMAS: Readonly<Record<string, string>> = { NewToken: 'CreateTok
 const FIELDS_WITHOUT_BOUNDS = new Set(['User.email', 'Me.email']);
 
 /** Adds bounds to response fields: a field without bounds takes those of the request field with the same name. */
-export function inheritBounds(schemas: Schemas): Record<string, Schema> {
+function inheritBounds(schemas: Schemas): Record<string, Schema> {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, inheritSchemaBounds(name, schema, schemas)]));
 }
 

@@ -33,7 +33,7 @@ export function dateProperty(name: string, local: DateTimeString): Property {
 }
 
 /** Returns the local time and its zone. */
-export function localProperty(name: string, local: DateTimeString, timezone: string): Property {
+function localProperty(name: string, local: DateTimeString, timezone: string): Property {
   return timezone === 'UTC' ? utcProperty(name, local) : [name, { tzid: timezone }, 'date-time', local.replace(' ', 'T')];
 }
 

@@ -106,7 +106,7 @@ function buildImage(image: ReturnType<typeof presentImage>): Property[] {
  * Builds what other programs understand of the state of an event, `STATUS` and `CONFERENCE` (RFC 7986 §5.11), and beside it the fields
  * from which an import makes the same event again. A field that has its default is not written.
  */
-export function buildStateProperties(event: EventResponse): Property[] {
+function buildStateProperties(event: EventResponse): Property[] {
   const { status, event_status, online_url, status_reason, accessibility_note, language } = event;
   const isTentative = event_status === 'postponed' || status === 'draft' || status === 'pending';
   return [

@@ -43,7 +43,7 @@ export class TranslationPageResponse extends PageResponse {
 }
 
 /** The numbers of records by status, in one language. */
-export class LanguageProgressResponse {
+class LanguageProgressResponse {
   @ApiProperty(RESPONSE_SCHEMA.count)
   complete!: number;
 

@@ -6,7 +6,7 @@ import { MAX_CHANGES } from '../../followers/follower-requests.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
 /** The messages that webhooks send, for the documentation: `webhook-message.ts` writes them. */
-export class SentChangeResponse extends FeedChangeResponse {
+class SentChangeResponse extends FeedChangeResponse {
   @ApiProperty({ type: [String], required: false })
   fields?: string[];
 
@@ -17,7 +17,7 @@ export class SentChangeResponse extends FeedChangeResponse {
   rest_url?: string;
 }
 
-export class WebhookTestDataResponse {
+class WebhookTestDataResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)
   webhook!: number;
 
@@ -25,7 +25,7 @@ export class WebhookTestDataResponse {
   language!: Language;
 }
 
-export class CalendarChangedDataResponse extends WebhookTestDataResponse {
+class CalendarChangedDataResponse extends WebhookTestDataResponse {
   @ApiProperty({ type: SentChangeResponse, isArray: true, maxItems: MAX_CHANGES })
   changes!: SentChangeResponse[];
 
@@ -33,12 +33,12 @@ export class CalendarChangedDataResponse extends WebhookTestDataResponse {
   has_more!: boolean;
 }
 
-export class CalendarResetDataResponse extends WebhookTestDataResponse {
+class CalendarResetDataResponse extends WebhookTestDataResponse {
   @ApiProperty({ format: 'uri' })
   snapshot_url!: string;
 }
 
-export class CalendarChangedResponse {
+class CalendarChangedResponse {
   @ApiProperty({ enum: ['calendar.changed'] })
   type!: 'calendar.changed';
 
@@ -49,7 +49,7 @@ export class CalendarChangedResponse {
   data!: CalendarChangedDataResponse;
 }
 
-export class CalendarResetResponse {
+class CalendarResetResponse {
   @ApiProperty({ enum: ['calendar.reset'] })
   type!: 'calendar.reset';
 
@@ -60,7 +60,7 @@ export class CalendarResetResponse {
   data!: CalendarResetDataResponse;
 }
 
-export class WebhookTestResponse {
+class WebhookTestResponse {
   @ApiProperty({ enum: ['webhook.test'] })
   type!: 'webhook.test';
 

@@ -28,7 +28,7 @@ export const FILTER_SCHEMA = { anyOf: [...SIMPLE_SCHEMA.anyOf, { type: 'array', 
 export type Filters = Readonly<Record<string, unknown>>;
 
 /** An object with parameters of a list: texts, numbers, booleans, and lists of them. Which of them there are is judged later. */
-export function ToFilters(): PropertyDecorator {
+function ToFilters(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
     Constraint('isFilters', {

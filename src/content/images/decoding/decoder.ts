@@ -11,7 +11,7 @@ import type { DecodedFile, DecodeOutcome, DecodeTask } from './decode-task.js';
 import { ALLOWED_TYPES } from './find-image-type.js';
 
 /** The sizes of an image, by their longest side in pixels. */
-export const IMAGE_SIZES = [
+const IMAGE_SIZES = [
   { name: 'thumbnail', longestSide: 320 },
   { name: 'medium', longestSide: 640 },
   { name: 'large', longestSide: 1280 },

@@ -25,7 +25,7 @@ export interface ChangeLog {
 }
 
 /** The rows of the table of `AuditEntry`, with the columns that a follower needs. */
-export const SELECT_CHANGES = 'SELECT sequence, resource, record_id AS id, action, fields FROM change_log';
+const SELECT_CHANGES = 'SELECT sequence, resource, record_id AS id, action, fields FROM change_log';
 
 /** Tells whether a change concerns live fields alone. */
 export function isLiveChange({ resource, fields = '' }: ChangedRecord): boolean {
@@ -47,7 +47,7 @@ export interface ChangeRow extends ChangedRecord {
  * records by SQL adds such a row afterwards, see docs/operation.md. What follows from another change is left out: the row of
  * that change is there, too; but not what may be a part, whose whole has another id.
  */
-export function toChanges(rows: readonly ChangeRow[]): Changes {
+function toChanges(rows: readonly ChangeRow[]): Changes {
   return rows.some(({ resource, id }) => id === null && isRecordName(resource))
     ? 'unknown'
     : rows.filter(({ action, resource }) => canHaveParts(resource) || !isFeedAction(action));

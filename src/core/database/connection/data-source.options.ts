@@ -9,10 +9,10 @@ import { CONNECT_TIMEOUT_MS, isMariaDb, serverVersion } from './database-server.
 import { classifyError, databaseErrorCounter } from '../database-errors.js';
 
 /** The diagnostics channel that gets the SQL of every statement. */
-export const queryChannel = channel('calendar-events.query');
+const queryChannel = channel('calendar-events.query');
 
 /** Publishes the SQL of statements and logs warnings. It never logs parameters, because they contain personal data. */
-export class QueryLogger implements DatabaseLogger {
+class QueryLogger implements DatabaseLogger {
   private readonly logger = new Logger('Database');
 
   logQuery(sql: string): void {

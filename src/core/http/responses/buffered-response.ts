@@ -102,13 +102,13 @@ export class BufferedResponse {
 }
 
 /** Below, the header costs as much as compression saves. */
-export const MIN_COMPRESSED_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
 /** Compresses a body in a thread of its own. The levels take about as long as making the body. */
-export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(body, { level: 4 });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return brotliAsync(body, { params });
@@ -118,7 +118,7 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 const encodingByHeader = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
 
 /** Returns the encoding that `Accept-Encoding` prefers; undefined for the body as it is. */
-export function chooseEncoding(header: string | undefined, encodings: readonly Encoding[] = ENCODINGS): Encoding | undefined {
+function chooseEncoding(header: string | undefined, encodings: readonly Encoding[] = ENCODINGS): Encoding | undefined {
   if (header === undefined) return undefined;
   const key = encodings === ENCODINGS ? header : `${encodings.join()} ${header}`;
   const known = encodingByHeader.get(key);

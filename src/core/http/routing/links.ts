@@ -11,7 +11,7 @@ import type { Format } from '../../formats.js';
 export type Collection = (typeof RESOURCES)[RecordName]['collection'];
 
 /** A list about other records, without records of its own. */
-export type Overview = (typeof RESOURCES)['translation']['collection'];
+type Overview = (typeof RESOURCES)['translation']['collection'];
 
 /** The collections of accounts that have pages. */
 export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection'];

@@ -65,7 +65,7 @@ function getMaxLength(target: object, property: string | symbol): number {
 }
 
 /** What is wrong with the characters of a text: nothing may be done with such a text. It is short, for this reads all of it. */
-export function findCharacterProblem(text: string): Reason | undefined {
+function findCharacterProblem(text: string): Reason | undefined {
   if (!isWellFormedUnicode(text)) return { reason: 'unicode' };
   return hasTooManyMarks(text) ? { reason: 'too-many-marks', limit: MAX_MARKS_IN_A_ROW } : undefined;
 }

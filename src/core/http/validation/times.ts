@@ -15,7 +15,7 @@ export function ToMoment({ example = '2026-09-11 18:30:00' } = {}): PropertyDeco
 }
 
 /** Words that a filter takes for a time, beside dates. */
-export const TIME_WORDS = ['now', 'today', 'tomorrow', 'yesterday'] as const;
+const TIME_WORDS = ['now', 'today', 'tomorrow', 'yesterday'] as const;
 
 export type TimeWord = (typeof TIME_WORDS)[number];
 

@@ -22,7 +22,7 @@ interface TextField extends AnyField {
 }
 
 /** A day, and a time of the day. */
-export interface MomentField extends AnyField {
+interface MomentField extends AnyField {
   readonly kind: 'moment';
   /** The field for whole days: they have no time. */
   readonly wholeDays?: string;

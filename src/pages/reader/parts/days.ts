@@ -1,7 +1,7 @@
 import { addDays } from '../../../core/time/moment.js';
 
 /** The first and the last day that a record can have. */
-export const FIRST_DAY = '1000-01-01';
+const FIRST_DAY = '1000-01-01';
 export const LAST_DAY = '9999-12-31';
 
 /** The days of a week, from Monday (ISO 8601). */

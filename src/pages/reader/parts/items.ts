@@ -22,7 +22,7 @@ export interface ShownEvent {
 type Level = 'h2' | 'h3';
 
 /** The attribute of links that leave an embedded calendar. */
-export function renderTarget({ addresses }: Reader): Html {
+function renderTarget({ addresses }: Reader): Html {
   return addresses.isFramed ? html` target="_top"` : html``;
 }
 

@@ -5,7 +5,7 @@ import { NOTHING, renderIf, renderLang } from './texts.js';
 import { isOver } from './times.js';
 
 /** Returns the words about the state of an event, the most important first: cancelled, over, sold out, … */
-export function listStates(event: EventResponse, reader: Reader): string[] {
+function listStates(event: EventResponse, reader: Reader): string[] {
   const { event_status, ticket_status } = event;
   const { word, text } = reader;
   const tickets = canAttend(event, reader) ? ticket_status : null;

@@ -12,7 +12,7 @@ export interface SiteContent {
 }
 
 /** How a language plugin serves the languages of a site: not at all, below a path, or by a parameter. */
-export type LanguagePlugin = 'none' | 'path' | 'parameter';
+type LanguagePlugin = 'none' | 'path' | 'parameter';
 
 export interface StandInSite {
   content: SiteContent;

@@ -129,7 +129,7 @@ export function toWebAddress(text: string | undefined): string | undefined {
 }
 
 /** Decodes the entities that programs write in plain text. A space that does not break is a space. */
-export function decodeText(text: string): string {
+function decodeText(text: string): string {
   return decodeHTMLStrict(text).replaceAll('\u00a0', ' ');
 }
 

@@ -133,7 +133,7 @@ function readCount(value: unknown): number | undefined {
 }
 
 /** Builds an address below a root, which is a path or, on sites without such paths, the parameter `rest_route`. */
-export function buildUrl(root: string, path: string, parameters: Readonly<Record<string, string | number>>): string {
+function buildUrl(root: string, path: string, parameters: Readonly<Record<string, string | number>>): string {
   const url = new URL(root);
   const route = url.searchParams.get('rest_route');
   if (route === null) url.pathname = url.pathname.replace(/\/+$/, '') + path;

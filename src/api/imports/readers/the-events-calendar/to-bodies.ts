@@ -16,7 +16,7 @@ export function categoryIdOf(id: number, host: string): string {
 }
 
 /** Finds the record of the calendar that one of the site becomes. */
-export type FindLink = (id: number) => SourceLink | undefined;
+type FindLink = (id: number) => SourceLink | undefined;
 
 /** Finds the records to which an event links. */
 export type FindLinks = Readonly<Record<'venue' | 'organizer' | 'category', FindLink>>;

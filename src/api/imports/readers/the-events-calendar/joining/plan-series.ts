@@ -17,7 +17,7 @@ export interface KnownDate {
 }
 
 /** The events of the site that earlier imports have written, by their ids; `null`: as an event of its own, which stays one. */
-export type KnownEvents = ReadonlyMap<string, KnownDate | null>;
+type KnownEvents = ReadonlyMap<string, KnownDate | null>;
 
 export interface JoiningOptions {
   /** The name of the source in `external_ids`. */
