@@ -12,6 +12,7 @@ import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
 import { CountFacetsDto } from './dto/count-facets.dto.js';
+import { EventDatesResponse, PreviewDatesDto } from './dto/event-dates.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse } from './dto/event-details.response.js';
 import { EventPageResponse } from './dto/event-page.response.js';
@@ -19,9 +20,12 @@ import { ErasedEventResponse, EventResponse } from './dto/event.response.js';
 import { FacetsResponse } from './dto/facets.response.js';
 import { RemoveEventByIdQuery, UpdateEventByIdQuery, UpdateEventQuery } from './dto/update-event.query.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
+import { FindSimilarEventsDto, SimilarEventsResponse } from './dto/similar-events.dto.js';
 import { presentCurrentEvent, presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
 import { FacetsService, presentFacets } from './facets/facets.service.js';
+import { DatesPreviewService } from './series/dates-preview.service.js';
+import { SimilarEventsService } from './similar-events.service.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
@@ -33,6 +37,8 @@ export class EventsController {
   constructor(
     private readonly events: EventsService,
     private readonly facets: FacetsService,
+    private readonly dates: DatesPreviewService,
+    private readonly similar: SimilarEventsService,
   ) {}
 
   @Get()
@@ -51,6 +57,23 @@ export class EventsController {
   @ApiOkResponse({ type: FacetsResponse })
   async count(@Query() query: CountFacetsDto, @Context() context: RequestContext): Promise<FacetsResponse> {
     return presentFacets(await this.facets.count(query, context), context);
+  }
+
+  @Get('dates')
+  @Operation('show', { subject: 'EventDates', errors: ['missing-parameters'] })
+  @Public()
+  @RequireScope('read')
+  @ApiOkResponse({ type: EventDatesResponse })
+  previewDates(@Query() times: PreviewDatesDto, @Context() context: RequestContext): EventDatesResponse {
+    return this.dates.preview(times, context);
+  }
+
+  @Get('similar')
+  @Operation('show', { subject: 'SimilarEvents', errors: ['missing-parameters'] })
+  @RequireScope('read')
+  @ApiOkResponse({ type: SimilarEventsResponse })
+  async findSimilar(@Query() event: FindSimilarEventsDto, @SignedIn() context: SignedInContext): Promise<SimilarEventsResponse> {
+    return this.similar.find(event, context);
   }
 
   @Post()

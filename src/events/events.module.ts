@@ -36,7 +36,9 @@ import { SeriesDivision } from './series/series-division.js';
 import { knownOccurrencesJob } from './recurrence/known-occurrences.job.js';
 import { zoneRulesJob } from './series/zone-rules.job.js';
 import { oldOccurrencesJob } from './occurrences/old-occurrences.job.js';
+import { DatesPreviewService } from './series/dates-preview.service.js';
 import { SeriesDates } from './series/series-dates.js';
+import { SimilarEventsService } from './similar-events.service.js';
 import { WholeEventsService } from './whole-events.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
@@ -82,6 +84,8 @@ const { controllers, providers } = registerResource({
   providers: [
     EventsService,
     FacetsService,
+    DatesPreviewService,
+    SimilarEventsService,
     EventLinkWriter,
     EventLinksService,
     EventReader,

@@ -26,7 +26,7 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
     ...[
       'GET A/tokens',
       'GET A/sessions',
-      'GET P/events/facets',
+      ...['GET P/events/facets', 'GET P/events/dates', 'GET P/events/similar'],
       'GET P/translations',
       'GET P/translations/stats',
       'GET P/media',

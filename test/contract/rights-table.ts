@@ -98,6 +98,8 @@ export const REQUESTS = `${MODULE_REQUESTS}
     ${eachContent('GET P/{collection}                               yes        yes         yes          yes      yes      yes')}
     ${eachContent('POST P/{collection} {title}=Fira {when}          sign in    no          pending      publish  publish  publish')}
     GET P/events/facets?facets=month                 yes        yes         yes          yes      yes      yes
+    GET P/events/dates?start_date=2026-12-01         yes        yes         yes          yes      yes      yes
+    GET P/events/similar?start_date=2026-12-01       sign in    no          yes          yes      yes      yes
 
     feeds                                            anonymous  subscriber  contributor  author   editor   administrator
     ${eachFeed('GET P/{feed}                         yes        yes         yes          yes      yes      yes')}

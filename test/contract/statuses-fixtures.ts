@@ -83,7 +83,11 @@ type RecordName = keyof typeof RESOURCE;
 const UNKNOWN_RECORD: RecordAddress = { id: 2147483647, slug: 'ningu', external_ids: { a: 'ningu' } };
 
 /** The parameters that an operation requires, by its subject. */
-const REQUIRED_QUERIES: Readonly<Record<string, string>> = { EventFacets: '?facets=categories,month' };
+const REQUIRED_QUERIES: Readonly<Record<string, string>> = {
+  EventFacets: '?facets=categories,month',
+  EventDates: '?start_date=2026-12-01',
+  SimilarEvents: '?start_date=2026-12-01',
+};
 
 /** Makes requests, and whatever has to be there for them. */
 export class StatusFixtures {

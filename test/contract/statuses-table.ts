@@ -60,6 +60,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Errors of the request's content
   rest_invalid_param: (ask) => ask({ query: '?translation_language=xx' }),
   rest_missing_callback_param: (ask, { resource, verb, isTranslation }) => {
+    if (verb === 'show') return ask({ query: '' });
     if (resource === 'media') return ask({ body: formOf({ credit: 'Anna' }) });
     if (verb === 'put') return ask({ body: {} });
     if (resource === 'user' && verb === 'delete') return ask({ recordState: 'owner of a record' });

@@ -23,7 +23,7 @@ export interface RecurrenceColumns {
 }
 
 /** The times and the lines of an event. */
-type StoredSeries = EventTimes & { readonly recurrence: readonly string[] | null };
+export type StoredSeries = EventTimes & { readonly recurrence: readonly string[] | null };
 
 /** Returns the recurrence of a series, as it is stored. */
 export function readRecurrence(series: StoredSeries): Recurrence {

@@ -5,8 +5,7 @@ import { isEndless } from '../../core/time/recurrence/create-recurrence.js';
 import { type DatesSummary, describeRecurrence } from '../../core/time/recurrence/describe-recurrence.js';
 import { listStarts } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
-import type { Event } from '../event.entity.js';
-import { readRecurrence } from '../recurrence/series-recurrence.js';
+import { readRecurrence, type StoredSeries } from '../recurrence/series-recurrence.js';
 
 /** The sentences of series whose records are cached, by their lines. */
 const known = new WeakMap<readonly string[], Map<string, string>>();
@@ -15,7 +14,7 @@ const known = new WeakMap<readonly string[], Map<string, string>>();
  * Returns a sentence about the dates of a series, in the content language.
  * @param options `withoutExdates`: as its dates show it, so that the deletion of one changes none of the others
  */
-export function describeSeries(series: Event, { locale, settings }: RequestContext, { withoutExdates = false } = {}): string {
+export function describeSeries(series: StoredSeries, { locale, settings }: RequestContext, { withoutExdates = false } = {}): string {
   const language = locale.content;
   const sentences = known.get(series.recurrence!) ?? new Map<string, string>();
   known.set(series.recurrence!, sentences);

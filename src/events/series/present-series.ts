@@ -38,7 +38,7 @@ export function presentAsOccurrence({ event, occurrence, summary }: EventWithLin
 }
 
 /** Presents until when the occurrences of a series are known. */
-export function presentKnownUntil({ knownUntilUtc, timezone }: Event): { known_until: string | null } {
+export function presentKnownUntil({ knownUntilUtc, timezone }: Pick<Event, 'knownUntilUtc' | 'timezone'>): { known_until: string | null } {
   return { known_until: knownUntilUtc && toLocal(knownUntilUtc, timezone) };
 }
 

@@ -105,7 +105,7 @@ it('has `translation_language` on every operation of the calendar, and `fallback
     ...['Ics', 'Rss', 'Atom', 'Csv', 'Geojson', 'Jsonld'].map((format) => `listEventsAs${format}`),
     ...['Ics', 'Jsonld'].flatMap((format) => [`showEventAs${format}`, `showEventAs${format}BySlug`]),
     'listVenuesAsGeojson',
-    'showEventFacets',
+    ...['showEventDates', 'showEventFacets', 'showSimilarEvents'],
     ...['', 'BySlug'].flatMap((way) => [`listEventOccurrences${way}`, `showEventOccurrence${way}`]),
     'listTranslations',
     'showChangeFeed',

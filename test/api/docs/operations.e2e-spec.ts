@@ -30,6 +30,7 @@ it('makes credentials optional for reads, and requires them everywhere else', ()
     'listChanges',
     'listTranslations',
     'showTranslationStats',
+    'showSimilarEvents',
   ];
 
   expect(open).toEqual(

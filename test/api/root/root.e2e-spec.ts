@@ -41,7 +41,8 @@ it('the calendar’s root tells what clients look for first', async () => {
   expect(Object.keys(body.routes).sort()).toEqual(
     [
       ...['', '/batch', '/changes', '/doc', '/sources', '/sources/{id}', '/sources/{id}/run', '/translations', '/translations/stats'],
-      ...['/events/facets', '/webhooks', ...['', '/deliveries', '/replay', '/secret', '/test'].map((part) => `/webhooks/{id}${part}`)],
+      ...['facets', 'dates', 'similar'].map((name) => `/events/${name}`),
+      ...['/webhooks', ...['', '/deliveries', '/replay', '/secret', '/test'].map((part) => `/webhooks/{id}${part}`)],
       ...['ics', 'rss', 'atom', 'csv', 'geojson', 'jsonld'].map((format) => `/events.${format}`),
       ...['ics', 'jsonld'].flatMap((format) => [`/events/{id}.${format}`, `/events/by-slug/{slug}.${format}`]),
       ...['{id}', 'by-slug/{slug}'].flatMap((series) => ['', '/{original_start}'].map((date) => `/events/${series}/occurrences${date}`)),

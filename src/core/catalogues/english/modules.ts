@@ -1,5 +1,6 @@
 import { facets } from './facets.js';
 import { media } from './media.js';
+import { previews } from './previews.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -47,4 +48,4 @@ const batch: PartTexts = {
 };
 
 /** The texts of modules that are no resources. A module of your own that is described in every language adds its texts here. */
-export const modules: readonly PartTexts[] = [batch, facets, media];
+export const modules: readonly PartTexts[] = [batch, facets, media, previews];
