@@ -27,6 +27,7 @@ import { planOccurrences } from './recurrence/plan-occurrences.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { EventChanges } from './event-changes.js';
+import type { WantedEvent } from './event-reader.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesDivision } from './series/series-division.js';
 
@@ -73,43 +74,44 @@ export class EventWriter {
     ]);
   }
 
-  /** Changes an event. Returns its id, and whether it is a new one: the second part of a series that was divided. @throws DomainError */
+  /** Changes an event. Returns what to show, and whether it is new: the second part of a series that was divided. @throws DomainError */
   async change(
     planner: WritePlanner,
     locator: RecordLocator,
     dto: UpdateEventDto,
     context: SignedInContext,
     { scope, exceptions }: UpdateEventByIdQuery = {},
-  ): Promise<{ id: number; isNew: boolean }> {
+  ): Promise<WantedEvent & { isNew: boolean }> {
     const trashHandling = resolveTrashHandling(dto);
     const ofOccurrence = trashHandling === 'restore' ? 'no-longer-available' : trashHandling;
     const occurrence = await findOccurrenceTarget(planner, locator, ofOccurrence, context);
     if (occurrence && scope) return this.changeFollowing(planner, occurrence, dto, context, exceptions);
-    if (occurrence) return { id: await this.occurrences.change(planner, occurrence, dto, context), isNew: false };
+    if (occurrence) return { ...(await this.occurrences.change(planner, occurrence, dto, context)), isNew: false };
     const event = await findEditable(planner, EVENT_RESOURCE, locator, trashHandling, context);
     if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
     await this.changes.write(planner, await this.changes.resolve(planner, event, dto, context, { handling: exceptions }), context);
-    return { id: event.id, isNew: false };
+    return { eventId: event.id, isNew: false };
   }
 
-  /** Moves an event to the trash, and returns the id of the event to show. @throws DomainError */
+  /** Moves an event to the trash, and returns the event to show. @throws DomainError */
   async moveToTrash(
     planner: WritePlanner,
     locator: RecordLocator,
     context: SignedInContext,
     { scope, exceptions }: UpdateEventByIdQuery = {},
-  ): Promise<number> {
+  ): Promise<WantedEvent> {
     const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
     if (occurrence && !scope) return this.occurrences.moveToTrash(planner, occurrence, context);
     if (occurrence) {
       if (occurrence.row.state === 'trash') throw new DomainError('in-trash', { resource: 'event' });
-      if (!(await this.division.isFirst(planner, occurrence))) return this.division.endBefore(planner, occurrence, context, exceptions);
+      if (!(await this.division.isFirst(planner, occurrence)))
+        return { eventId: await this.division.endBefore(planner, occurrence, context, exceptions) };
     }
     const event = occurrence?.series ?? (await findEditable(planner, EVENT_RESOURCE, locator, 'in-trash', context));
     if (scope && !occurrence) throw invalidParameter('scope', { reason: 'not-allowed' });
     planner.add(planTrash(EVENT_RESOURCE, event, this.clock.nowUtc(), context));
     if (event.recurrence !== null) await this.dates.write(planner, event.id);
-    return event.id;
+    return { eventId: event.id };
   }
 
   /** Erases an occurrence, and returns it as it was; undefined if the path names none. @throws DomainError */
@@ -132,10 +134,10 @@ export class EventWriter {
     dto: UpdateEventDto,
     context: SignedInContext,
     exceptions: ExceptionHandling | null | undefined,
-  ): Promise<{ id: number; isNew: boolean }> {
+  ): Promise<WantedEvent & { isNew: boolean }> {
     if (occurrence.row.state === 'trash') throw new DomainError('no-longer-available', { resource: 'event' });
     const isNew = !(await this.division.isFirst(planner, occurrence));
     const change = isNew ? this.division.divide(planner, occurrence, dto, context, exceptions) : undefined;
-    return { id: await (change ?? this.division.changeAll(planner, occurrence, dto, context, exceptions)), isNew };
+    return { eventId: await (change ?? this.division.changeAll(planner, occurrence, dto, context, exceptions)), isNew };
   }
 }

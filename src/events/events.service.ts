@@ -18,7 +18,7 @@ import { ListEventsDto } from './dto/list-events.dto.js';
 import type { EventPage, EventWithLinks } from './event-with-links.js';
 import { EventWriter } from './event-writer.js';
 import { EVENT_RESOURCE } from './event.resource.js';
-import { EventReader, type LoadedEvent } from './event-reader.js';
+import { EventReader, type LoadedEvent, type WantedEvent } from './event-reader.js';
 import {
   countRowsOfSeries,
   type EventSearch,
@@ -98,7 +98,8 @@ export class EventsService {
 
   /** Returns those of these events that the client may read: single events, series and occurrences. */
   async loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
-    return (await this.load(ids, context)).filter(({ event }) => canRead(context.principal, event));
+    const wanted = ids.map((eventId) => ({ eventId }));
+    return (await this.load(wanted, context)).filter(({ event }) => canRead(context.principal, event));
   }
 
   /** Returns an event that is in the trash since that time at the earliest, and was public before. @throws DomainError 410 for others */
@@ -144,14 +145,14 @@ export class EventsService {
   ): Promise<{ record: EventWithLinks; isNew: boolean }> {
     return this.writes.run(
       (planner) => this.writer.change(planner, locator, dto, context, options),
-      async ({ id, isNew }) => ({ record: await this.loadWritten(id, context), isNew }),
+      async ({ isNew, ...written }) => ({ record: (await this.load([written], context))[0]!, isNew }),
     );
   }
 
   async remove(locator: RecordLocator, context: SignedInContext, options?: Partial<RemoveEventByIdQuery>): Promise<EventWithLinks> {
     return this.writes.run(
       (planner) => this.writer.moveToTrash(planner, locator, context, options),
-      (id) => this.loadWritten(id, context),
+      async (written) => (await this.load([written], context))[0]!,
     );
   }
 
@@ -177,12 +178,12 @@ export class EventsService {
 
   /** Plans the change of an event, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: UpdateEventByIdQuery): Promise<number> {
-    return (await this.writes.join((planner) => this.writer.change(planner, locator, dto, context, options))).id;
+    return (await this.writes.join((planner) => this.writer.change(planner, locator, dto, context, options))).eventId;
   }
 
   /** Loads the response of a write. */
   async loadWritten(id: number, context: RequestContext): Promise<EventWithLinks> {
-    return (await this.load([id], context))[0]!;
+    return (await this.load([{ eventId: id }], context))[0]!;
   }
 
   /** Returns the input of a search for events. */
@@ -203,8 +204,7 @@ export class EventsService {
     return pages.map((page) => page.rows.flatMap(toItem));
   }
 
-  private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
-    const loaded = await this.reader.load(ids.map((eventId) => ({ eventId })));
-    return this.reader.addLinks(loaded, context);
+  private async load(wanted: readonly WantedEvent[], context: RequestContext): Promise<EventWithLinks[]> {
+    return this.reader.addLinks(await this.reader.load(wanted), context);
   }
 }

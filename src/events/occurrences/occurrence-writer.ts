@@ -13,6 +13,7 @@ import { Clock } from '../../core/time/clock.js';
 import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import { assertAgesValid } from '../assert-ages-valid.js';
+import type { WantedEvent } from '../event-reader.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { EventLinkWriter } from '../links/event-link-writer.js';
@@ -40,8 +41,8 @@ export class OccurrenceWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Changes an occurrence, and returns its id. A status moves it to the trash or out of it. @throws DomainError */
-  async change(planner: WritePlanner, target: OccurrenceTarget, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
+  /** Changes an occurrence, and returns it. A status moves it to the trash or out of it. @throws DomainError */
+  async change(planner: WritePlanner, target: OccurrenceTarget, dto: UpdateEventDto, context: SignedInContext): Promise<WantedEvent> {
     const { row } = target;
     if (row.state === 'trash' && dto.status === undefined) throw new DomainError('no-longer-available', { resource: 'event' });
     assertOfOccurrence(dto, target, context);
@@ -52,14 +53,15 @@ export class OccurrenceWriter {
     if (isMoved) await this.writeState(planner, target, 'trash', context);
     else if (row.state === 'trash') await this.writeState(planner, target, 'listed', context);
     else if (isChanged) await this.touchSeries(planner, target);
-    return row.id;
+    return { eventId: row.id, seriesId: row.seriesId };
   }
 
-  /** Moves an occurrence to the trash, which is an `EXDATE` of its series, and returns its id. @throws DomainError 409 or 410 */
-  async moveToTrash(planner: WritePlanner, target: OccurrenceTarget, context: SignedInContext): Promise<number> {
+  /** Moves an occurrence to the trash, which is an `EXDATE` of its series, and returns it. @throws DomainError 409 or 410 */
+  async moveToTrash(planner: WritePlanner, target: OccurrenceTarget, context: SignedInContext): Promise<WantedEvent> {
+    const { id, seriesId } = target.row;
     await assertRemovable(planner, target.row);
     await this.writeState(planner, target, 'trash', context);
-    return target.row.id;
+    return { eventId: id, seriesId };
   }
 
   /**

@@ -61,3 +61,18 @@ it('a change of a series writes the rows of its changed dates together', async (
     ...['UPDATE occurrence', 'UPDATE occurrence', 'UPDATE occurrence'],
   ]);
 });
+
+it('a change of one date, the trash and the way back take no more statements than this', async () => {
+  const { second, third } = await given.course();
+  await calendar.patch(`/events/${third}`, { title: 'Inauguració' });
+  const count = async (work: () => Promise<unknown>) => (await calendar.recordOwnQueries(work)).length;
+
+  const counts = [
+    await count(() => calendar.patch(`/events/${second}`, { title: 'Especial' })),
+    await count(() => calendar.patch(`/events/${second}`, { title: 'Molt especial' })),
+    await count(() => calendar.delete(`/events/${second}`)),
+    await count(() => calendar.patch(`/events/${second}`, { status: 'publish' })),
+  ];
+
+  expect(counts).toEqual([27, 26, 24, 23]);
+});
