@@ -52,6 +52,15 @@ describe('hours of a duration are exact, and its days are those of the calendar:
   });
 });
 
+it('a series whose start the clock skips has later dates at its time of day and of its length', async () => {
+  const lines = [inMadrid('20270328T023000'), 'DURATION:PT15M', 'RRULE:FREQ=WEEKLY;COUNT=2'];
+
+  expect(await timesOf(icalFile(...icalEvent('a', ...lines)))).toEqual([
+    ['2027-03-28 03:30:00', '2027-03-28 01:30:00', '2027-03-28 01:45:00', 'Europe/Madrid'],
+    ['2027-04-04 02:30:00', '2027-04-04 00:30:00', '2027-04-04 00:45:00', 'Europe/Madrid'],
+  ]);
+});
+
 it('an end in UTC is kept as an instant, also at a local time that occurs twice', async () => {
   const times = await timesOf(icalFile(...icalEvent('a', inMadrid('20271031T013000'), 'DTEND:20271031T013000Z')));
 

@@ -155,6 +155,17 @@ export function toTimeFields({ start, length, isAllDay, zone, isUtc, endTimezone
   return { ...named, start_date, end_date: format(addLength(start, length, zone)) };
 }
 
+/**
+ * Returns the end of a series whose start the clock skips: as long after that start on the wall clock, as those of its later dates.
+ * Undefined for another start, and where the end would be before the start to which the clock moves.
+ */
+export function findEndOfSkippedStart({ start, length, zone }: IcalTimes): string | undefined {
+  if (zone === undefined) return undefined;
+  const [startUtc, end] = [zone.toUtc(start), start.add(length)];
+  const isSkipped = !zone.toLocal(startUtc).equals(start);
+  return isSkipped && zone.toUtc(end) >= startUtc ? formatLocal(end) : undefined;
+}
+
 /** Returns the local time of an instant; the instant itself where its local time means another one. */
 function formatInZone(utc: string, zone: Zone): string {
   const local = zone.toLocal(utc);

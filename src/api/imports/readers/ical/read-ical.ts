@@ -5,7 +5,7 @@ import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
 import { formatFloating, MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
 import { readVenues } from './read-venues.js';
-import { type IcalTimes, readStart, readTimes, toTimeFields } from './ical-times.js';
+import { findEndOfSkippedStart, type IcalTimes, readStart, readTimes, toTimeFields } from './ical-times.js';
 import { toStateFields } from './to-state-fields.js';
 import { hasTitle, readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
@@ -140,7 +140,9 @@ class IcalReader {
     const changed = overrides.filter(({ parsed }) => !isGone(parsed)).map((override) => this.readChangedDate(master, override));
     // Where one cannot be read, its date stays as it is.
     const changedDates = this.occurrences.hasUnreadable(master.uid) ? {} : { changedDates: changed };
-    return [{ ...series, body: { ...series.body, recurrence }, ...changedDates }, ...changed];
+    const end = zone === undefined ? findEndOfSkippedStart(master.times) : undefined;
+    const body = { ...series.body, recurrence, ...(end !== undefined && { end_date: end }) };
+    return [{ ...series, body, ...changedDates }, ...changed];
   }
 
   /** Finds the date of its series that an occurrence names: a series of whole days may name midnights, and another one days. */
