@@ -51,7 +51,7 @@ export class EventsController {
   }
 
   @Get('facets')
-  @Operation('show', { subject: 'EventFacets', errors: ['not-signed-in'] })
+  @Operation('show', { subject: 'EventFacets', errors: ['not-signed-in', 'missing-parameters'] })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: FacetsResponse })

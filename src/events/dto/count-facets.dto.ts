@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsDefined, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ToFilledList, ToInteger } from '../../core/http/validation/values.js';
 import { ListEventsDto } from './list-events.dto.js';
 
@@ -12,6 +12,7 @@ export const FACET_SORTS = ['count', 'name'] as const;
 
 /** The filters of the list, and what is counted: single events and occurrences. */
 export class CountFacetsDto extends OmitType(ListEventsDto, ['page', 'per_page', 'order', 'orderby', 'expand', '_fields', 'status']) {
+  @IsDefined()
   @ToFilledList()
   @IsIn(FACET_FIELDS, { each: true })
   facets!: FacetField[];

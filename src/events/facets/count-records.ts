@@ -64,5 +64,6 @@ function isTerm(resource: LinkedResourceName): resource is TermName {
 /** Finds the terms that the client filters by, also by their slugs. */
 function findSelected({ selection }: ListPlan, name: TermName): readonly number[] {
   const { facet, ids, otherFacets } = selection;
-  return [{ facet, ids }, ...otherFacets].find((condition) => condition.facet === name)?.ids ?? [];
+  // A source may read a facet of its own, such as the venues around a point.
+  return [{ facet, ids }, ...otherFacets].filter((condition) => condition.facet === name).flatMap((condition) => condition.ids);
 }

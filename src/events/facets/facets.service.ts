@@ -16,6 +16,7 @@ import { countRecords, type RecordCount } from './count-records.js';
 import { countAccessibility, countCities, countLanguages, type ValueCount } from './count-values.js';
 import { FacetSearch, MAX_COUNTED_EVENTS } from './facet-search.js';
 import { isDayWindow, MAX_WINDOW_DAYS, type PeriodUnit } from './periods.js';
+import { getFallbackChain } from '../../core/i18n/locale.js';
 import { createTextResolver } from '../../content/texts/resolve-text.js';
 import { facetsUrl } from '../../core/http/routing/links.js';
 import type { FacetsResponse, RecordFacetResponse } from '../dto/facets.response.js';
@@ -139,8 +140,11 @@ export function presentFacets({ facets, total, counted }: FacetCounts, context: 
 }
 
 function presentRecords(counts: readonly RecordCount[], context: RequestContext): RecordFacetResponse[] {
+  const { locale, settings } = context;
+  // A selected record may have no text in a language without fallback.
+  const chain = getFallbackChain(locale.content, settings);
   return counts.map(({ record, count }) => {
-    const text = createTextResolver(record, context);
+    const text = createTextResolver(record, { ...context, locale: { ...locale, chain } });
     return { id: record.id, slug: text('slug'), name: text('name'), count };
   });
 }

@@ -83,7 +83,8 @@ async function findRanked(
     records.where(readable.sql, readable.parameters);
   }
   if (among.length > 0) records.andWhere(`${resource}.id IN (${among.join()})`);
-  filterTranslated(records, definition, resource, context);
+  // A selected record is shown also where the language has no text of it.
+  if (among.length === 0) filterTranslated(records, definition, resource, context);
   if (sort === 'count') records.orderBy('counted.events', 'DESC');
   else records.orderBy(buildOrderExpression(joinResolvedTexts(records, definition, resource, locale.chain)('sortKey'), locale.content));
   const rows = await records.addOrderBy('counted.id').limit(size).getRawMany<{ id: number; events: number | string }>();

@@ -194,3 +194,27 @@ it('counts a language with all that begin with it, in any case', async () => {
     ['zh-Hant-TW', 1],
   ]);
 });
+
+it('shows a selected venue beside a point and other filters', async () => {
+  const near = { geo_lat: 41.5, geo_lng: 2.1 };
+  const venues = [await given.venue({ ca: { venue: 'A' } }, near), await given.venue({ ca: { venue: 'B' } }, near)];
+  for (const { id } of [venues[0]!, venues[0]!, venues[1]!]) await given.event({ ca: {} }, { venue: id, featured: true });
+  await given.event({ ca: {} }, { venue: venues[1]!.id });
+
+  const point = `geoloc_lat=41.5&geoloc_lng=2.1&featured=true&venue=${venues[1]!.id}`;
+  const { body } = await calendar.get(`/events/facets?facets=venue&facet_size=1&${point}`);
+
+  expect(body.facets.venue.map(({ name, count: events }: { name: string; count: number }) => [name, events])).toEqual([
+    ['A', 2],
+    ['B', 1],
+  ]);
+});
+
+it('shows a selected category with its events and its name, where the language has no text of it', async () => {
+  const { id } = await given.category({ ca: { name: 'Fires' } });
+  for (let n = 0; n < 2; n++) await given.event({ es: { title: 'Feria' } }, { categories: [id] });
+
+  const { body } = await calendar.get(`/events/facets?facets=categories&categories=${id}&fallback=none`, { language: 'es' });
+
+  expect([body.total, body.facets.categories]).toEqual([2, [{ id, name: 'Fires', slug: 'fires', count: 2 }]]);
+});

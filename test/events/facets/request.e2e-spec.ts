@@ -9,7 +9,6 @@ const given = new Given(calendar);
 const ALL = 'categories,tags,venue,organizer,city,language,month';
 
 it.each([
-  ['', 'facets'],
   ['facets=', 'facets'],
   ['facets=colour', 'facets'],
   ['facets=month,colour', 'facets'],
@@ -26,6 +25,12 @@ it.each([
   const { status, body } = await calendar.get(`/events/facets?${query}`, { as: ADMIN });
 
   expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', [parameter]]);
+});
+
+it('names the parameter that is missing', async () => {
+  const { status, body } = await calendar.get('/events/facets');
+
+  expect([status, body.code, body.data.params]).toEqual([400, 'rest_missing_callback_param', ['facets']]);
 });
 
 it('needs the rights of the list', async () => {
