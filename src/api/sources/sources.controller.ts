@@ -60,7 +60,7 @@ export class SourcesController {
 
   @Post(':id/run')
   @HttpCode(202)
-  @Operation('run')
+  @Operation('run', { comesAlone: true })
   @RequireScope('sources:admin')
   @ApiAcceptedResponse({ type: SourceResponse })
   async run(@RecordParam() source: IdLocator, @SignedIn() context: SignedInContext): Promise<SourceResponse> {

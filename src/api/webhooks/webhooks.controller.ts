@@ -45,7 +45,7 @@ export class WebhooksController {
   }
 
   @Post()
-  @Operation('create', { errors: ['limit-reached'] })
+  @Operation('create', { errors: ['limit-reached'], comesAlone: true })
   @RequireScope('webhooks:admin')
   @ApiCreatedResponse({ type: NewWebhookResponse })
   async create(@Body() webhook: CreateWebhookDto, @SignedIn() context: SignedInContext): Promise<NewWebhookResponse> {
@@ -82,7 +82,7 @@ export class WebhooksController {
 
   @Post(':id/test')
   @HttpCode(200)
-  @Operation('run', { subject: 'WebhookTest' })
+  @Operation('run', { subject: 'WebhookTest', comesAlone: true })
   @RequireScope('webhooks:admin')
   @ApiOkResponse({ type: WebhookDeliveryResponse })
   async test(@RecordParam() webhook: IdLocator, @SignedIn() context: SignedInContext): Promise<WebhookDeliveryResponse> {
@@ -91,7 +91,7 @@ export class WebhooksController {
 
   @Post(':id/secret')
   @HttpCode(200)
-  @Operation('update', { subject: 'WebhookSecret' })
+  @Operation('update', { subject: 'WebhookSecret', comesAlone: true })
   @RequireScope('webhooks:admin')
   @ApiOkResponse({ type: WebhookSecretResponse })
   renewSecret(

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, invalidParameter } from '../errors/domain-error.js';
 import { operationOf } from '../http/routing/operation.decorator.js';
 import { IdempotencyKeys } from './idempotency-keys.service.js';
 import { identifyRequest, type KeyedRequest } from './keyed-request.js';
@@ -9,7 +9,7 @@ import { captureResponse, captureError, pickStoredHeaders, replayResponse, type 
 
 /**
  * Does a POST with an `Idempotency-Key` once, and sends its response again to each retry. It surrounds the handler with a unit of
- * work, which those of the services join. Responses about accounts are not stored, because some contain a token.
+ * work, which those of the services join. An operation that must come alone is refused in a batch. Responses about accounts are not stored, because some contain a token.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -18,8 +18,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = execution.switchToHttp().getRequest<Request>();
     const response = execution.switchToHttp().getResponse<Response>();
+    const operation = operationOf(execution);
+    if (operation.comesAlone && request.inProcess !== undefined) throw invalidParameter('path', { reason: 'not-allowed' });
     const key = request.get('Idempotency-Key');
-    if (key === undefined || request.method !== 'POST' || !operationOf(execution).isRetryable) return next.handle();
+    if (key === undefined || request.method !== 'POST' || !operation.isRetryable) return next.handle();
     const keyed = identifyRequest(key, request);
     return of(await this.respondOnce(keyed, next, request, response));
   }

@@ -31,6 +31,8 @@ interface OperationDeclaration {
   readonly hasAddress?: boolean;
   /** Whether a single record shows nothing of other records, so that it changes only when it is written: false by default. */
   readonly isSelfContained?: boolean;
+  /** Whether it must come alone, and not in a batch: it waits for another server, or its answer has a secret, which no retry may show. */
+  readonly comesAlone?: boolean;
   /** Whether a POST can be repeated with an `Idempotency-Key`: by default if it is about records or their translations. */
   readonly isRetryable?: boolean;
   /** The classes of the records from which `_fields` selects, if the response is none of them, nor a page of them. */
