@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
+import { drawImage } from '../support/images.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -190,4 +191,14 @@ it('an event may have 100 tags, in every form of a list, and a filter by 300', a
   for (const query of encode(ids)) {
     expect((await calendar.get(`/events?${query.toString()}`)).body.total).toBe(4);
   }
+});
+
+it('a form with a picture has no name that is ignored', async () => {
+  const form = multipart(FAIR);
+  const picture = await drawImage(40, 20).png().toBuffer();
+  form.append('image', new Blob([new Uint8Array(picture)]), 'fira.png');
+
+  const { status, headers, body } = await calendar.post('/events', form, { headers: { Prefer: 'handling=strict' } });
+
+  expect([status, headers.get('X-Ignored'), body.image.width]).toEqual([201, null, 40]);
 });

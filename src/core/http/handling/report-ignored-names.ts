@@ -54,6 +54,8 @@ function collectIgnored(sent: unknown, known: KnownNames | undefined, prefix: st
     for (const [place, item] of sent.entries()) collectIgnored(item, known, `${prefix}${place}.`, found);
     return;
   }
+  // A file that was read is no object of the client.
+  if (![Object.prototype, null].includes(Object.getPrototypeOf(sent) as object | null)) return;
   for (const [name, value] of Object.entries(sent)) {
     if (found.length >= MAX_NAMES) return;
     if (!known.members.has(name) && known.hasOthers !== true) found.push({ path: prefix + name, name, known });
