@@ -19,7 +19,7 @@ interface TimePoint {
 
 /**
  * Returns the times of an event after a write. A change of the time zone alone keeps the local times and moves the instants.
- * An all-day event lasts from 00:00:00 to 23:59:59 in its own time zone. Local times are those that were sent, also where the clock skips
+ * An all-day event lasts from 00:00:00 to 23:59:59 in its own time zone, and so does a new one whose start and end are one day without times. Local times are those that were sent, also where the clock skips
  * them: a series counts from there. A single event has those of `moveSkipped`.
  * @param before the times before the write; `null` for a new event, which sends both dates
  * @param siteTimezone the time zone of an event that has no other
@@ -27,7 +27,8 @@ interface TimePoint {
  */
 export function resolveEventTimes(change: EventTimesChange, before: EventTimes | null, siteTimezone: string): EventTimes {
   const timezone = (change.timezone === undefined ? before?.timezone : change.timezone) ?? siteTimezone;
-  const allDay = (change.all_day === undefined ? before?.allDay : change.all_day) ?? EVENT_DEFAULTS.allDay;
+  const known = change.all_day === undefined ? (before?.allDay ?? (isOneDay(change) || undefined)) : change.all_day;
+  const allDay = known ?? EVENT_DEFAULTS.allDay;
   const isTimezoneChanged = before !== null && before.timezone !== timezone;
   let start = resolveTimePoint(
     change.start_date,
@@ -42,6 +43,16 @@ export function resolveEventTimes(change: EventTimesChange, before: EventTimes |
   }
   assertTimesValid(start, end, timezone);
   return { startLocal: start.local, startUtc: start.utc, endLocal: end.local, endUtc: end.utc, timezone, allDay };
+}
+
+/** Tells whether a client names one day as start and end, without times: otherwise the event would have no length. */
+function isOneDay({ start_date: start, end_date: end }: EventTimesChange): boolean {
+  return (
+    start !== undefined &&
+    end !== undefined &&
+    [start, end].every((moment) => 'local' in moment && moment.isDateOnly) &&
+    JSON.stringify(start) === JSON.stringify(end)
+  );
 }
 
 /** Returns the time after a write. An unchanged local time keeps its instant, even where the clock shows the time twice. */

@@ -156,3 +156,11 @@ it.each([1, 3])('the list takes the same number of queries for %i events', async
 
   expect(await calendar.recordOwnQueries(() => calendar.get('/events'))).toHaveLength(9);
 });
+
+it.each(['desc', 'DESC', 'Desc'])('the order may be in any case: %s', async (order) => {
+  for (const title of ['A', 'B']) await given.event({ ca: { title } });
+
+  const { body } = await calendar.get(`/events?orderby=title&order=${order}`);
+
+  expect(body.events.map(({ title }: { title: string }) => title)).toEqual(['B', 'A']);
+});

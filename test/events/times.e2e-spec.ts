@@ -18,7 +18,7 @@ it.each([
   ['2027-05-09 00:30+08:00', '2027-05-08 18:30:00'],
   ['2028-02-29 10:00', '2028-02-29 10:00:00'],
 ])('the service reads %s', async (sent, shown) => {
-  expect((await post({ start_date: sent, end_date: sent })).body).toMatchObject({ start_date: shown, end_date: shown });
+  expect((await post({ start_date: sent, end_date: sent, all_day: false })).body).toMatchObject({ start_date: shown, end_date: shown });
 });
 
 it.each([
@@ -192,4 +192,15 @@ it('an event may be in any year from 1000 to 9999', async () => {
   expect((await post({ start_date: '1000-01-01 00:00:00', end_date: '1000-01-02', timezone: 'UTC+2' })).body.data.params).toEqual({
     start_date: expect.any(String),
   });
+});
+
+it.each([
+  [{ start_date: '2027-06-01', end_date: '2027-06-01' }, true, '2027-06-01 23:59:59'],
+  [{ start_date: '2027-06-01', end_date: '2027-06-01', all_day: false }, false, '2027-06-01 00:00:00'],
+  [{ start_date: '2027-06-01', end_date: '2027-06-02' }, false, '2027-06-02 00:00:00'],
+  [{ start_date: '2027-06-01 00:00', end_date: '2027-06-01' }, false, '2027-06-01 00:00:00'],
+])('one day as start and end is a whole day, unless the client says otherwise: %j', async (times, all_day, end_date) => {
+  const { body } = await calendar.post('/events', { title: 'Fira', ...times });
+
+  expect(body).toMatchObject({ all_day, end_date });
 });

@@ -7,7 +7,7 @@ import { ToTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/lookup/translated.query.js';
 import { ToId, ToPositiveInt } from '../../core/http/validation/ids.js';
-import { ToFilledList, ToInteger, ToList, ToBoolean, ToNumber } from '../../core/http/validation/values.js';
+import { ToFilledList, ToInteger, ToList, ToBoolean, ToNumber, ToLowerCase } from '../../core/http/validation/values.js';
 import { ToLanguageTag } from '../../core/http/validation/languages.js';
 import { ToSearchText } from '../../core/http/validation/texts.js';
 import { ToMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
@@ -204,6 +204,7 @@ export class ListEventsDto extends TranslatedQuery {
   post_parent?: number;
 
   @IsOptional()
+  @ToLowerCase()
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc' = 'asc';
 

@@ -253,3 +253,15 @@ it.each([
 
   expect((await list())[0]).toMatchObject({ online_url: expect.stringContaining('example/1'), attendance_mode: mode });
 });
+
+it.each([
+  ['URL:www.example.org/fira', 'https://www.example.org/fira'],
+  ['URL:example.org', 'https://example.org'],
+  ['URL:http://example.org/', 'http://example.org/'],
+  ['URL:mailto:a@example.org', null],
+  ['URL:sense adreça', null],
+])('an address without its scheme is one: %s', async (line, website) => {
+  await startsOf(START, line);
+
+  expect((await list())[0].website).toBe(website);
+});

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { ToId, ToPositiveInt } from '../../../core/http/validation/ids.js';
-import { ToFilledList, ToList, ToBoolean } from '../../../core/http/validation/values.js';
+import { ToFilledList, ToList, ToBoolean, ToLowerCase } from '../../../core/http/validation/values.js';
 import { ToSearchText } from '../../../core/http/validation/texts.js';
 import { TranslatedQuery } from '../../lookup/translated.query.js';
 import { ToTermSlug } from './term-rules.js';
@@ -24,6 +24,7 @@ export class ListTermsQuery extends TranslatedQuery {
   exclude?: number[];
 
   @IsOptional()
+  @ToLowerCase()
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc' = 'asc';
 

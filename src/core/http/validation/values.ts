@@ -84,12 +84,22 @@ const BOOLEAN_WORDS = new Map<unknown, boolean>([
   ...['false', '0', 'no', 'off', false, 0].map((word) => [word, false] as const),
 ]);
 
+/** Longer texts are no words of a choice. */
+const MAX_WORD_LENGTH = 100;
+
 /** Whether it can be one of the words. */
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 'false'.length;
 
 /** Reads `true/false/1/0/yes/no/on/off`. */
 export function ToBoolean(): PropertyDecorator {
   return Transform(({ value }) => BOOLEAN_WORDS.get(isShort(value) ? value.toLowerCase() : value) ?? (value as unknown));
+}
+
+/** Reads a word in any case. */
+export function ToLowerCase(): PropertyDecorator {
+  return Transform(({ value }) =>
+    typeof value === 'string' && value.length <= MAX_WORD_LENGTH ? value.toLowerCase() : (value as unknown),
+  );
 }
 
 /** Reads an empty text as `null`, which clears a field or restores its default. */

@@ -79,9 +79,14 @@ function removeOwnReason(event: Properties, text: string | undefined, html: Prop
   return text === undefined || reason === undefined ? text : removeReason(reason, text, html === undefined ? 'plain' : 'html');
 }
 
+const HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#:]\S*)?$/u;
+
 /** The address of an event in a calendar of this kind is not its website. */
 function readWebsite(event: Properties, isOurs: boolean): string | null {
-  const url = toWebAddress(event.text('url')) ?? toWebAddress(event.text('location'));
+  const own = event.text('url')?.trim();
+  // Many programs write an address without its scheme.
+  const url =
+    toWebAddress(own) ?? toWebAddress(HOST.test(own ?? '') ? `https://${own}` : undefined) ?? toWebAddress(event.text('location'));
   return url === undefined || (isOurs && url.includes('/calendar/events/v1/events/')) ? null : url;
 }
 
