@@ -44,9 +44,10 @@ const FOLDERS = {
     'translations',
     'records',
     'lookup',
-    'routes',
     'writing',
     'terms',
+    'history',
+    'routes',
   ],
   api: [
     'batch',

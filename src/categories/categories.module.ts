@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { registerResource } from '../content/routes/register-resource.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { TermCounts } from '../content/terms/term-counts.js';
+import { termHistory } from '../content/history/history-subject.js';
 import { termTranslationAccess } from '../content/terms/load-terms.js';
 import { TermTranslationResponse } from '../content/terms/term.response.js';
 import { CreateCategoryDto, ListCategoriesDto, UpdateCategoryDto } from './dto/category.dto.js';
@@ -15,6 +16,7 @@ import { CATEGORY_RESOURCE, presentCategory, presentCategoryTranslation } from '
 const { controllers, providers } = registerResource({
   service: CategoriesService,
   access: termTranslationAccess(CATEGORY_RESOURCE),
+  history: termHistory(CATEGORY_RESOURCE, { references: { parent: 'category' } }),
   createDto: CreateCategoryDto,
   updateDto: UpdateCategoryDto,
   translationDto: UpdateTermTranslationDto,

@@ -144,9 +144,12 @@ export class CategoriesService {
     await assertNamesUnique(manager, CATEGORY_RESOURCE, names, { parentIdOrZero: to ?? 0, self: from, settings });
     // Delete the category's own names first: a child may have the same name.
     await manager.delete(CategoryTranslation, { ownerId: from });
-    const children = await manager.find(Category, { select: { id: true }, where: { parentId: from }, order: { id: 'ASC' } });
+    const lock = this.work.dialect.buildLock('pessimistic_write');
+    const select = { id: true, version: true } as const;
+    const children = await manager.find(Category, { select, where: { parentId: from }, order: { id: 'ASC' }, ...lock });
     await manager.update(Category, { parentId: from }, { parentId: to, version: () => 'version + 1' });
-    for (const { id } of children) this.work.recordChange({ resource: 'category', id, action: 'update', fields: ['parent'] });
+    const change = { resource: 'category', action: 'update', fields: ['parent'], before: [{ fields: { parent: from } }] } as const;
+    for (const { id, version } of children) this.work.recordChange({ ...change, id, version: version + 1 });
     await manager.update(CategoryTranslation, { parentIdOrZero: from }, { parentIdOrZero: to ?? 0 });
   }
 }

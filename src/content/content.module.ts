@@ -4,6 +4,7 @@ import { OwnedRecords } from '../accounts/users/owned-records.js';
 import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { ExternalId } from './external-ids/external-id.entity.js';
 import { ExternalIdsService } from './external-ids/external-ids.service.js';
+import { HistoryService } from './history/history.service.js';
 import { OwnedContent } from './records/owned-content.js';
 import { RecordReader } from './lookup/record-reader.js';
 import { Writes } from './plans/writes.js';
@@ -27,12 +28,24 @@ import { oldTrashJob } from './writing/old-trash.job.js';
     oldTrashJob,
     ExternalIdsService,
     FeedLists,
+    HistoryService,
     publisherJob,
     RecordReader,
     TranslationsService,
     Writes,
     { provide: OwnedRecords, useClass: OwnedContent },
   ],
-  exports: [ContentChanges, Eraser, NewContent, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, TranslationsService, Writes],
+  exports: [
+    ContentChanges,
+    Eraser,
+    NewContent,
+    ExternalIdsService,
+    FeedLists,
+    HistoryService,
+    OwnedRecords,
+    RecordReader,
+    TranslationsService,
+    Writes,
+  ],
 })
 export class ContentModule {}

@@ -10,7 +10,7 @@ import { presentLanguages, presentTranslation } from '../content/translations/tr
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { presentPage, presentPageEnvelope } from '../core/http/lists/page.js';
 import { WithRevision } from '../core/http/responses/handler-results.js';
-import { listFormatLinks, occurrencesPageUrl, recordFormatLinks } from '../core/http/routing/links.js';
+import { listFormatLinks, pageBelowUrl, recordFormatLinks } from '../core/http/routing/links.js';
 import { type DateTimeString, toLocal } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.resource.js';
@@ -152,7 +152,9 @@ export function presentOccurrencePage(page: OccurrencePage, context: RequestCont
   const { series, items } = page;
   const linked = createLinkedPresenters(context);
   const events = items.map((record) => presentWith(linked, record, context));
-  const envelope = presentPageEnvelope('events', page, context, (number) => occurrencesPageUrl(series.id, context, number));
+  const envelope = presentPageEnvelope('events', page, context, (number) =>
+    pageBelowUrl(`events/${series.id}/occurrences`, context, number),
+  );
   return { events, ...envelope, ...presentKnownUntil(series) };
 }
 

@@ -30,6 +30,7 @@ import { OccurrencesService } from './occurrences/occurrences.service.js';
 import { Occurrence } from './recurrence/occurrence.entity.js';
 import { EventReader } from './event-reader.js';
 import { EVENT_TRANSLATION_ACCESS } from './occurrences/occurrence-translations.js';
+import { EVENT_HISTORY } from './occurrences/event-history.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { EventChanges } from './event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
@@ -48,6 +49,7 @@ import { TextMatches } from './words/text-matches.js';
 const { controllers, providers } = registerResource({
   service: EventsService,
   access: EVENT_TRANSLATION_ACCESS,
+  history: EVENT_HISTORY,
   createDto: CreateEventDto,
   updateDto: UpdateEventDto,
   translationDto: UpdateEventTranslationDto,
@@ -80,7 +82,7 @@ const { controllers, providers } = registerResource({
     ]),
   ],
   // In this order: `:id/occurrences/:original_start` also matches `external/occurrences/7`.
-  controllers: [EventsController, ...controllers.slice(0, 1), OccurrencesController, ...controllers.slice(1)],
+  controllers: [EventsController, ...controllers.slice(0, 2), OccurrencesController, ...controllers.slice(2)],
   providers: [
     EventsService,
     FacetsService,

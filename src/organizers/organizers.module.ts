@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { contentHistory } from '../content/history/history-subject.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/content.module.js';
@@ -13,6 +14,7 @@ import { OrganizersService } from './organizers.service.js';
 const { controllers, providers } = registerResource({
   service: OrganizersService,
   access: contentTranslationAccess(ORGANIZER_RESOURCE),
+  history: contentHistory(ORGANIZER_RESOURCE),
   createDto: CreateOrganizerDto,
   updateDto: UpdateOrganizerDto,
   translationDto: UpdateOrganizerTranslationDto,

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { registerResource } from '../content/routes/register-resource.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { TermCounts } from '../content/terms/term-counts.js';
+import { termHistory } from '../content/history/history-subject.js';
 import { termTranslationAccess } from '../content/terms/load-terms.js';
 import { TermTranslationResponse } from '../content/terms/term.response.js';
 import { CreateTagDto, ListTagsDto, UpdateTagDto } from './dto/tag.dto.js';
@@ -15,6 +16,7 @@ import { TAG_RESOURCE, presentTag, presentTagTranslation } from './tag.resource.
 const { controllers, providers } = registerResource({
   service: TagsService,
   access: termTranslationAccess(TAG_RESOURCE),
+  history: termHistory(TAG_RESOURCE),
   createDto: CreateTagDto,
   updateDto: UpdateTagDto,
   translationDto: UpdateTermTranslationDto,

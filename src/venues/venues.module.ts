@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { listAccessibility } from '../content/records/accessibility.js';
+import { contentHistory } from '../content/history/history-subject.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/content.module.js';
@@ -13,6 +15,7 @@ import { VenuesService } from './venues.service.js';
 const { controllers, providers } = registerResource({
   service: VenuesService,
   access: contentTranslationAccess(VENUE_RESOURCE),
+  history: contentHistory(VENUE_RESOURCE, { toShown: { accessibility: listAccessibility }, toSent: { accessibility: listAccessibility } }),
   createDto: CreateVenueDto,
   updateDto: UpdateVenueDto,
   translationDto: UpdateVenueTranslationDto,

@@ -4,6 +4,8 @@ import { VENUE_LIST_FORMATS } from '../../src/venues/dto/venue.response.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
 import { MODULE_SCOPES } from './module-routes.js';
 
+const UNDO_ROUTES = ['history/:version/undo', 'history/:version/restore'];
+
 /** The paths of a series. */
 const SERIES_PATHS = ['P/events/:id', 'P/events/by-slug/:slug'];
 
@@ -17,8 +19,12 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
       `GET P/${collection}/external/:source/:external_id`,
       `GET P/${collection}/:id/translations`,
       `GET P/${collection}/:id/translations/:translation`,
+      `GET P/${collection}/:id/history`,
+      `GET P/${collection}/:id/history/:version`,
     ]),
-    ...CONTENT_RESOURCES.map(({ collection }) => `GET P/${collection}/by-slug/:slug`),
+    ...CONTENT_RESOURCES.flatMap(({ collection }) =>
+      ['', '/history', '/history/:version'].map((end) => `GET P/${collection}/by-slug/:slug${end}`),
+    ),
     ...EVENT_LIST_FORMATS.map((format) => `GET P/events.${format}`),
     ...VENUE_LIST_FORMATS.map((format) => `GET P/venues.${format}`),
     ...EVENT_FORMATS.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
@@ -39,6 +45,7 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
       [
         ...writesOf(collection),
         ...listWriteRoutes(`P/${collection}/by-slug/:slug`),
+        ...UNDO_ROUTES.map((end) => `POST P/${collection}/by-slug/:slug/${end}`),
         ...(collection === 'events' ? SERIES_PATHS.flatMap((path) => listWriteRoutes(`${path}/occurrences/:original_start`)) : []),
       ],
     ]),
@@ -72,6 +79,7 @@ function writesOf(collection: string): string[] {
     ...listWriteRoutes(`P/${collection}/:id`),
     ...listWriteRoutes(`P/${collection}/external/:source/:external_id`).slice(1),
     ...listWriteRoutes(`P/${collection}/:id/translations/:translation`),
+    ...UNDO_ROUTES.map((end) => `POST P/${collection}/:id/${end}`),
   ];
 }
 

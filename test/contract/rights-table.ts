@@ -1,4 +1,4 @@
-import { CONTENT_RESOURCES } from '../support/resources.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../support/resources.js';
 import { MODULE_REQUESTS } from './module-routes.js';
 
 /**
@@ -91,6 +91,13 @@ const eachEventFormat = (row: string) => EVENT_FORMATS.map((format) => row.repla
 /** Returns the row for a series by its id, and by its slug. */
 const eachSeries = (row: string) => [row, row.replace('{series}', 'by-slug/{series-slug}')].join('\n');
 
+/** Returns the row for each resource, by id, and by slug where it has such an address. */
+const eachRecord = (row: string) =>
+  RECORD_RESOURCES.flatMap(({ collection, kind }) => [
+    row.replace('{record}', `${collection}/{changed-of-${collection}}`),
+    ...(kind === 'content' ? [row.replace('{record}', `${collection}/by-slug/{changed-slug-of-${collection}}`)] : []),
+  ]).join('\n');
+
 /** All other requests, with their bodies. A new event, venue or organizer ends with the status that is written here. */
 export const REQUESTS = `${MODULE_REQUESTS}
 
@@ -115,6 +122,12 @@ export const REQUESTS = `${MODULE_REQUESTS}
     ${eachSeries('PUT P/events/{series}/occurrences/2026-12-08 title=Nou   sign in    no          no           no       yes      yes')}
     ${eachSeries('PATCH P/events/{series}/occurrences/2026-12-08 title=Nou  sign in    no          no           no       yes      yes')}
     ${eachSeries('DELETE P/events/{series}/occurrences/2026-12-08          sign in    no          no           no       yes      yes')}
+
+    history                                          anonymous  subscriber  contributor  author   editor   administrator
+    ${eachRecord('GET P/{record}/history             sign in    no          no           no       yes      yes')}
+    ${eachRecord('GET P/{record}/history/1           sign in    no          no           no       yes      yes')}
+    ${eachRecord('POST P/{record}/history/2/undo     sign in    no          no           no       yes      yes')}
+    ${eachRecord('POST P/{record}/history/2/restore  sign in    no          no           no       yes      yes')}
 
     terms                                            anonymous  subscriber  contributor  author   editor   administrator
     GET P/categories                                 yes        yes         yes          yes      yes      yes

@@ -145,6 +145,12 @@ const tokenOf = async ({ id }: Person) => (await calendar.post('//ca/api/auth/v1
 const createWithPair = async (resource: keyof Given): Promise<string> =>
   (await given[resource]({ ca: {}, es: {} }, { external_ids: { a: `a-${++made}` } })).external_ids.a;
 
+/** A record with two versions. */
+const createChanged = async ({ resource, collection }: (typeof RECORD_RESOURCES)[number]) => {
+  const { id } = await given[resource]();
+  return (await calendar.patch(`/${collection}/${id}`, { description: 'Nova' })).body;
+};
+
 const uploadImage = async (as: Person) => (await calendar.post('/media', form(await drawImage(4, 2).jpeg().toBuffer()), { as })).body.id;
 
 /** The body with these fields. A file makes it a form. */
@@ -165,6 +171,8 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   category: async () => (await given.category({ ca: {}, es: {} })).id,
   tag: async () => (await given.tag({ ca: {}, es: {} })).id,
   ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
+  ...Object.fromEntries(RECORD_RESOURCES.map((one) => [`changed-of-${one.collection}`, async () => (await createChanged(one)).id])),
+  ...Object.fromEntries(RECORD_RESOURCES.map((one) => [`changed-slug-of-${one.collection}`, async () => (await createChanged(one)).slug])),
   image: () => uploadImage(ADMIN),
   'own-image': (self) => uploadImage(self),
   'shown-image': async () => {
@@ -187,6 +195,7 @@ it.each([
   'content',
   'feeds',
   'occurrences',
+  'history',
   'terms',
   "terms' texts",
   'external ids',
@@ -209,7 +218,8 @@ it.each([
       .split(' ')[1]!
       .replace(/\?.*/, '')
       .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
-      .replace(/{(series-)?slug}/, ':slug')
+      .replace(/{(series-|changed-)?slug(-of-\w+)?}/, ':slug')
+      .replace(/history\/\d+/, 'history/:version')
       .replace(/occurrences\/[\d-]+$/, 'occurrences/:original_start')
       .replace(/{.*}/, ':id')
       .replace(/\/es$/, '/:translation');

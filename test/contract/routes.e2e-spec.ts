@@ -80,7 +80,11 @@ it('has these routes, and no others', () => {
 
 it.each(ROUTES)('%s answers in three languages, and is declared by OPTIONS', async (route) => {
   const parameters = route.replace(':id', '7').replace(':source', 'a').replace(':external_id', '7');
-  const named = parameters.replace(':slug', 'fira').replace(':translation', 'es').replace(':original_start', '2026-12-01');
+  const named = parameters
+    .replace(':slug', 'fira')
+    .replace(':translation', 'es')
+    .replace(':original_start', '2026-12-01')
+    .replace(':version', '1');
   const [path = '', method = ''] = named.split(' ');
 
   for (const language of ['ca', 'es', 'en']) {

@@ -23,8 +23,12 @@ export interface RequestVariation extends RequestOptions {
   translation?: string;
   /** The date in its path, where there is one. */
   original_start?: string;
+  /** The version in its path, where there is one. */
+  version?: number;
   query?: string;
 }
+
+const collectionOf = ({ path }: Route) => path.slice(path.indexOf('/v1/') + '/v1'.length, path.indexOf('/{')).replace('/by-slug', '');
 
 /** Three dates of a series. */
 const SERIES = { start_date: '2027-04-23', end_date: '2027-04-23', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] };
@@ -42,6 +46,8 @@ const RECORD_STATES = {
   renamed: { afterCreate: (statusFixtures: StatusFixtures, at: string) => statusFixtures.calendar.patch(at, { slug: 'un-altre' }) },
   'in Catalan alone': { texts: { ca: {} } },
   'parent of a namesake': { afterCreate: addDuplicateName },
+  'changed, and in the trash': { afterCreate: changeAndRemove },
+  'a series with a changed date of a new rule': { fields: SERIES, afterCreate: changeRule },
   'a date of a series': { fields: SERIES, of: 'date' },
   'the last date of a series': { fields: { ...SERIES, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1'] }, of: 'date' },
   'a series with a changed date': { fields: SERIES, afterCreate: changeLastDate },
@@ -50,6 +56,17 @@ const RECORD_STATES = {
   'the last administrator': undefined,
   'of an issuer': undefined,
 } satisfies Record<string, RecordSetup | undefined>;
+
+async function changeAndRemove({ calendar }: StatusFixtures, at: string): Promise<void> {
+  await calendar.patch(at, { description: 'Nova' });
+  await calendar.delete(at);
+}
+
+/** A fourth date comes to the three, and gets a title of its own. */
+async function changeRule({ calendar }: StatusFixtures, at: string): Promise<void> {
+  await calendar.patch(at, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] });
+  await calendar.patch(`${at}/occurrences/2027-05-14`, { title: 'Una altra' });
+}
 
 /** The last of the three dates gets a title of its own. */
 async function changeLastDate({ calendar }: StatusFixtures, at: string): Promise<void> {
@@ -112,11 +129,14 @@ export class StatusFixtures {
       recordState = 'unknown',
       translation = 'es',
       original_start,
+      version = route.subject?.endsWith('Undo') ? 2 : 1,
       query = REQUIRED_QUERIES[route.subject ?? ''] ?? '',
       ...more
     }: RequestVariation,
   ): Promise<TestRequest> {
     const { id, slug, external_ids, original_start: ofDate = '2027-04-30' } = await this.findOrCreateRecord(route, recordState);
+    // A version that can be undone.
+    if (route.isHistory && recordState === 'written') await this.calendar.patch(`${collectionOf(route)}/${id}`, { description: 'Nova' });
     const ofRecord = {
       id: String(id),
       slug,
@@ -124,6 +144,7 @@ export class StatusFixtures {
       source: 'a',
       external_id: external_ids?.a ?? '',
       original_start: original_start ?? ofDate,
+      version: String(version),
     };
     const path = route.path.replace(/{(\w+)}/g, (_, name: keyof typeof ofRecord) => ofRecord[name]);
     const body = ['create', 'put', 'update'].includes(route.verb) ? { body: this.buildBody(route) } : {};

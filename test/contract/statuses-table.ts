@@ -107,10 +107,13 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   'not-accessible': async (ask, _, statusFixtures) =>
     ask({ recordState: 'hidden', as: await statusFixtures.calendar.person('contributor') }),
   'not-found': (ask) => ask({}),
-  'archive-page-not-found': (ask, { subject }) =>
-    ask({ query: '?page=7', ...(subject === 'EventOccurrences' && { recordState: 'written' }) }),
+  'archive-page-not-found': (ask, { subject, isHistory }) =>
+    ask({ query: '?page=7', ...((subject === 'EventOccurrences' || isHistory) && { recordState: 'written' }) }),
+  'version-not-found': (ask) => ask({ recordState: 'written', version: 99 }),
+  'cannot-undo-creation': (ask) => ask({ recordState: 'written', version: 1 }),
   'occurrence-not-found': (ask) => ask({ recordState: 'the last date of a series', original_start: '2027-04-24' }),
   'exceptions-lost': (ask, route) => {
+    if (route.isHistory) return ask({ recordState: 'a series with a changed date of a new rule' });
     const isDate = route.locatedBy === 'id' || route.isBelowSeries;
     const recordState = isDate ? 'a date of a series with a changed date' : 'a series with a changed date';
     const body = route.verb === 'delete' ? {} : { body: { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] } };
@@ -121,7 +124,10 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   'translation-not-found': (ask, { isTranslation }) =>
     ask({ recordState: 'in Catalan alone', translation: 'en', ...(!isTranslation && { query: '?fallback=none&translation_language=en' }) }),
   'is-in-trash': (ask, { verb }) => ask({ recordState: 'in the trash', ...(verb !== 'delete' && { body: { status: 'trash' } }) }),
-  'no-longer-available': (ask, { format }) => ask({ recordState: format === 'ics' ? 'in the trash, and never public' : 'in the trash' }),
+  'no-longer-available': (ask, { format, isHistory }) =>
+    isHistory
+      ? ask({ recordState: 'changed, and in the trash' })
+      : ask({ recordState: format === 'ics' ? 'in the trash, and never public' : 'in the trash' }),
   'last-translation': (ask, { isTranslation, verb, isBelowSeries }) => {
     const body = isTranslation ? Object.fromEntries(RECORD_RESOURCES.map(({ name }) => [name, null])) : { translations: { ca: null } };
     // A single date that loses its text shows that of the series.

@@ -7,9 +7,13 @@ import { getCurrentClient, type RequestContext } from '../../core/http/context/r
 import { Clock } from '../../core/time/clock.js';
 import { getSignInAuthor } from '../auth/sign-in-author.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { RecordVersion } from './record-version.entity.js';
 import { assertPrincipalValid } from './assert-principal-valid.js';
 
-/** Writes what a unit of work changed to the audit log, with the user and the request that caused it. */
+/**
+ * Writes what a unit of work changed to the audit log, with the user and the request that caused it, and what it replaced to the history
+ * of the records.
+ */
 @Injectable()
 export class AuditLog extends ChangeRecorder {
   constructor(private readonly clock: Clock) {
@@ -22,6 +26,7 @@ export class AuditLog extends ChangeRecorder {
     if (isSignedIn(client.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, client.principal, locksRows);
     const rows = buildRows(changes, client, this.clock.nowUtc());
     await insertRowsOf(manager, AuditEntry, rows);
+    await insertRowsOf(manager, RecordVersion, buildVersionRows(changes, client, this.clock.nowUtc()));
   }
 }
 
@@ -45,4 +50,15 @@ function buildRows(changes: PendingChanges, { principal, address, requestId }: C
     languages: [...languages].join(),
     fields: action === 'update' || action === 'restore' ? [...fields].join() : '',
   }));
+}
+
+/** A version that replaces nothing, as the first one, has an empty row. */
+function buildVersionRows({ versions }: PendingChanges, { principal }: Client, atUtc: string) {
+  const origin = { atUtc, userId: principal.id, signedInBy: principal.credentialKind };
+  return versions.list().flatMap(({ resource, recordId, version, action, partId: ownPart, partName: originalStart, former }) =>
+    [...(former.size > 0 ? former : new Map([[ownPart, null]]))].map(([partId, values]) => ({
+      ...{ resource, recordId, version, partId, originalStart, action, ...origin },
+      former: values && JSON.stringify(values),
+    })),
+  );
 }

@@ -5,12 +5,13 @@ import { AuditLog } from './audit-log.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { RecordVersion } from './record-version.entity.js';
 import { auditRetentionJob } from './audit-retention.job.js';
 
 /** The audit log: units of work write it, administrators read it, and a job removes old rows. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([AuditEntry])],
+  imports: [TypeOrmModule.forFeature([AuditEntry, RecordVersion])],
   controllers: [AuditController],
   providers: [AuditService, auditRetentionJob, { provide: ChangeRecorder, useClass: AuditLog }],
   exports: [ChangeRecorder],

@@ -1,5 +1,5 @@
 import { findFieldName } from '../../core/database/field-names.js';
-import { liveFieldsOf, type RecordName } from '../../core/resources.js';
+import { type AuditedName, isRecordName, liveFieldsOf, type RecordName } from '../../core/resources.js';
 
 /** Columns that change because others do. */
 const FOLLOWING_COLUMNS = new Set(['modifiedUtc', 'version']);
@@ -10,6 +10,22 @@ const FOLLOWING_COLUMNS = new Set(['modifiedUtc', 'version']);
  */
 export function findChangedFields(entity: object, before: object, columns: object): string[] {
   return listDifferences(before, columns).flatMap((column) => findFieldName(entity, column) ?? []);
+}
+
+/** Returns the values of these fields before the write, by their API names. */
+export function findFormerValues(entity: object, before: object, columns: object): Readonly<Record<string, unknown>> {
+  const values = new Map<string, unknown>(Object.entries(before));
+  const entries = listDifferences(before, columns).flatMap((column) => {
+    const name = findFieldName(entity, column);
+    return name === null ? [] : [[name, values.get(column) ?? null] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns values without those of live fields: the history of a record does not have them. */
+export function omitLiveFields(resource: AuditedName, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const live = isRecordName(resource) ? liveFieldsOf(resource) : [];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !live.includes(name)));
 }
 
 /** Lists the columns that a write changes, also those that clients do not know. `modifiedUtc` and `version` follow from others. */

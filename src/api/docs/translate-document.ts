@@ -6,7 +6,7 @@ import { addErrorExamples } from './examples/add-error-examples.js';
 import { addSchemaExamples } from './examples/add-schema-examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from './openapi.js';
 import { buildErrorResponses } from './operations/error-responses.js';
-import { type DescribedRoute, addOperations, type Route, buildSubjectName, locatorSuffix } from './operations/routes.js';
+import { addOperations, buildSubjectName, capitalize, type DescribedRoute, locatorSuffix, type Route } from './operations/routes.js';
 import { described, findText, translateSchemas } from './translate-schemas.js';
 import { MESSAGES } from '../webhooks/dto/message.response.js';
 import { MESSAGE_TYPES, type MessageType } from '../webhooks/webhook.entity.js';
@@ -88,8 +88,17 @@ function listTextKeys(route: Route): string[] {
   const { verb, kind, isTranslation } = route;
   const suffix = locatorSuffix(route);
   if (isTranslation) return [buildSubjectName(route), `${verb}Translation`];
+  // The histories of all resources have one text.
+  const name = capitalize(route.resource ?? '');
+  const ofHistory = route.isHistory ? buildSubjectName({ ...route, subject: route.subject!.replace(name, 'Record') }) : undefined;
   const inJson = route.format === undefined ? [] : listTextKeys(withoutFormat(route));
-  return [buildSubjectName(route), ...inJson, `${verb}${kind ?? ''}${suffix}`, `${verb}Record${suffix}`];
+  return [
+    buildSubjectName(route),
+    ...(ofHistory ? [ofHistory, ofHistory.replace(/BySlug$/, '')] : []),
+    ...inJson,
+    `${verb}${kind ?? ''}${suffix}`,
+    `${verb}Record${suffix}`,
+  ];
 }
 
 function withoutFormat({ format: _, ...route }: Route): Route {

@@ -6,8 +6,8 @@ export function translateSchemas(schemas: Record<string, Schema>, texts: Documen
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name,
-      // Records that are erased have one text for all resources.
-      described(translateNestedFields(schema, name, texts), texts.schemas, name, name.replace(/^Erased\w+/, 'ErasedRecord')),
+      // Records that are erased or restored have one text for all resources.
+      described(translateNestedFields(schema, name, texts), texts.schemas, name, name.replace(/^(Erased|Restored)\w+/, '$1Record')),
     ]),
   );
 }
@@ -39,7 +39,7 @@ function listFieldKeys(owner: string, name: string): string[] {
   const known = owner
     .replace(/^Update/, 'Create')
     .replace(/^(Create\w+)Translation$/, '$1')
-    .replace(/^New/, '');
+    .replace(/^(New|Opened|Restored)/, '');
   const family = schemaFamilyOf(known);
   const own = owner.endsWith('Translation') ? [`${family}.translation.${name}`, `translation.${name}`] : [];
   return [...own, `${known}.${name}`, `${family}.${name}`, name];

@@ -70,11 +70,14 @@ async function removeUsesOf(
   nowUtc: string,
 ): Promise<number> {
   if (limit === 0) return 0;
-  const { manager } = work;
-  const shown = await manager.find(recordEntity, { select: { id: true }, where: { imageId }, order: { id: 'ASC' }, take: limit });
+  const { manager, dialect } = work;
+  const lock = dialect.buildLock('pessimistic_write');
+  const select = { id: true, version: true } as const;
+  const shown = await manager.find(recordEntity, { select, where: { imageId }, order: { id: 'ASC' }, take: limit, ...lock });
   const ids = shown.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await manager.update(recordEntity, { id: In(ids) }, { imageId: null, modifiedUtc: nowUtc, version: () => 'version + 1' });
-  for (const id of ids) work.recordChange({ resource, id, action: 'update', fields: ['image'] });
+  const change = { resource, action: 'update', fields: ['image'], before: [{ fields: { image: imageId } }] } as const;
+  for (const { id, version } of shown) work.recordChange({ ...change, id, version: version + 1 });
   return ids.length;
 }

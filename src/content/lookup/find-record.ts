@@ -59,12 +59,22 @@ export async function findEditable<E extends Content, T extends Translation>(
   assertCan(context.principal, 'edit own unpublished', definition.resource);
   const id = await findRecordId(planner.manager, definition, locator, { context, isReadRequest: false });
   const record = (await lookUpForUpdate(planner, definition, [id])).get(String(id));
-  if (!record) throw new DomainError('not-found', { resource: definition.resource });
-  if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
-  if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
-  assertCanEdit(context.principal, record);
+  if (record?.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
+  assertEditable(definition, record, locator, context);
   await context.precondition?.assertMet(record.version);
   return record;
+}
+
+/** @throws DomainError 403 or 404 when the client must not change the record */
+export function assertEditable<E extends Content>(
+  definition: { readonly resource: ContentName },
+  record: E | null | undefined,
+  locator: RecordLocator,
+  { principal }: RequestContext,
+): asserts record is E {
+  if (!record) throw new DomainError('not-found', { resource: definition.resource });
+  if (record.status !== 'trash' && !canRead(principal, record)) throw createHiddenRecordError(definition, locator);
+  assertCanEdit(principal, record);
 }
 
 /**

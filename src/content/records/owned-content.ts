@@ -44,7 +44,8 @@ export class OwnedContent extends OwnedRecords {
     for (const kind of contentKinds(this.source)) {
       const { resource, recordEntity } = kind;
       const where = { authorId: from, ...exceptChangedDates(kind) };
-      const owned = await manager.find(recordEntity, { select: { id: true }, where, order: { id: 'ASC' } });
+      const lock = this.work.dialect.buildLock('pessimistic_write');
+      const owned = await manager.find(recordEntity, { select: { id: true, version: true }, where, order: { id: 'ASC' }, ...lock });
       const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
       const ids = owned.map(({ id }) => id);
       // By id, and not by author: each record that changes gets an entry in the audit log.
@@ -52,7 +53,8 @@ export class OwnedContent extends OwnedRecords {
         await manager.update(recordEntity, { id: In([...some]) }, columns);
         if (resource === 'event') await updateChangedDates(this.work, kind, some, columns);
       }
-      for (const id of ids) this.work.recordChange({ resource, id, action: 'update', fields: ['author'] });
+      const change = { resource, action: 'update', fields: ['author'], before: [{ fields: { author: from } }] } as const;
+      for (const { id, version } of owned) this.work.recordChange({ ...change, id, version: version + 1 });
     }
     await this.handOverImages(from, to);
   }

@@ -1,5 +1,5 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { findChangedFields } from '../../accounts/audit/changed-fields.js';
+import { findFormerValues, omitLiveFields } from '../../accounts/audit/changed-fields.js';
 import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
 import type { AuditedName } from '../../core/resources.js';
 import type { WritePlan } from '../plans/write-plan.js';
@@ -18,10 +18,11 @@ export function planUpdate<E extends { id: number; version: number }>(
 ): Pick<WritePlan, 'updates' | 'changes'> {
   const { id, version } = before;
   const changed = { ...columns, version: keepsVersion ? version : version + 1 };
-  const fields = findChangedFields(entity, before, columns);
+  const former = findFormerValues(entity, before, columns);
+  const change = { resource, id, action: deriveAction(before.status, columns.status), fields: Object.keys(former) };
   return {
     updates: [{ entity, where: { id, version }, columns: changed, isVersioned: true }],
-    changes: [{ resource, id, action: deriveAction(before.status, columns.status), fields }],
+    changes: [keepsVersion ? change : { ...change, version: version + 1, before: [{ fields: omitLiveFields(resource, former) }] }],
   };
 }
 

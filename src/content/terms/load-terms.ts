@@ -77,7 +77,7 @@ export async function findEditableTerm<E extends Term & WithTranslations<T>, T e
 }
 
 /** Finds a term with its translations, to change it if `locked`. @throws DomainError 404 */
-async function findTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+export async function findTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
   definition: TermResource<E, T>,
   id: number,

@@ -1,4 +1,5 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { eraseVersions } from '../../accounts/audit/record-version.entity.js';
 import { listChangedColumns } from '../../accounts/audit/changed-fields.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ExternalIdChanges } from '../external-ids/external-id-rules.js';
@@ -37,7 +38,7 @@ export async function addTerm<E extends Term & WithTranslations<T>, T extends Te
   const pairs = await resolvePairs(planner, resource, null, newIds);
   const { identifiers } = await manager.insert(definition.recordEntity, { ...columns, externalIds: newIds, ...planned.columns });
   const { id } = identifiers[0] as Term;
-  work.recordChange({ resource, id, action: 'create' });
+  work.recordChange({ resource, id, action: 'create', version: 1 });
   const resolved = await resolveTexts(planner, definition, { id, translations: [], ...planned.columns }, planned);
   const plan = mergePlans([planPairs(resource, id, pairs), planTextChanges(definition, id, resolved)]);
   for (const change of plan.changes) work.recordChange(change);
@@ -97,6 +98,7 @@ export async function deleteTerm<E extends Term & WithTranslations<T>, T extends
   for (const { event_id } of links) work.recordChange({ resource: 'event', id: event_id, action: 'indirect' });
   await work.manager.delete(recordEntity, { id });
   await deleteExternalIds(work.manager, resource, id);
+  await eraseVersions(work, resource, id);
   work.recordChange({ resource, id, action: 'delete' });
 }
 

@@ -1,4 +1,4 @@
-import { findChangedFields } from '../../accounts/audit/changed-fields.js';
+import { findFormerValues } from '../../accounts/audit/changed-fields.js';
 import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
 import type { Language } from '../../core/text/language.js';
 import type { WritePlan } from '../plans/write-plan.js';
@@ -100,9 +100,16 @@ function describeTextChange<T extends Translation>(
   before: T | undefined,
   after: T | undefined,
 ): RecordedChange | undefined {
-  const written = before ?? MISSING_TRANSLATION;
-  const [from, to] = after === undefined ? [MISSING_TRANSLATION, written] : [written, after];
-  const fields = findChangedFields(translationEntity, from, to);
   const { language } = after ?? before ?? {};
-  return language === undefined || fields.length === 0 ? undefined : { resource, id, action: 'update', languages: [language], fields };
+  const written = before ?? MISSING_TRANSLATION;
+  const former = findFormerValues(translationEntity, written, after ?? clear(written));
+  const fields = Object.keys(former);
+  if (language === undefined || fields.length === 0) return undefined;
+  return { resource, id, action: 'update', languages: [language], fields, before: [{ texts: { [language]: former } }] };
+}
+
+/** Returns a translation with the same columns that has no texts. */
+function clear(text: object): object {
+  const cleared = Object.keys(text).map((column): [string, unknown] => [column, null]);
+  return { ...Object.fromEntries(cleared), ...MISSING_TRANSLATION };
 }

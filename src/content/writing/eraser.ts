@@ -1,5 +1,6 @@
 import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { eraseVersions } from '../../accounts/audit/record-version.entity.js';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -110,6 +111,7 @@ export class Eraser {
     const parts = resource === 'event' ? await this.deleteParts(id) : [];
     await manager.delete(SlugHistory, { resource, ownerId: id });
     await deleteExternalIds(manager, resource, id);
+    await eraseVersions(this.work, resource, id);
     await manager.delete(recordEntity, { id });
     this.work.recordChange({ resource, id, action: 'delete', parts });
   }

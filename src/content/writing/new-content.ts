@@ -114,6 +114,6 @@ export function planNewRecord<E extends Content, T extends Translation>(
   return {
     deletions: [{ entity: SlugHistory, rows: formerSlugs }],
     records: [{ resource, id, entity: recordEntity, row, dependents }],
-    changes: [{ resource, id, action: 'create', languages: textRows.map(({ language }) => language) }],
+    changes: [{ resource, id, action: 'create', version: row.version, languages: textRows.map(({ language }) => language) }],
   };
 }

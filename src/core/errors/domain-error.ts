@@ -36,6 +36,8 @@ export type ErrorKind =
   | 'page-not-found'
   | 'translation-not-found'
   | 'occurrence-not-found'
+  | 'version-not-found'
+  | 'cannot-undo-creation'
   | 'exceptions-lost'
   | 'last-translation'
   | 'last-occurrence'

@@ -86,7 +86,7 @@ export function planLinkChanges(eventId: number, changes: readonly LinkChange[])
         deletions: before.length > 0 ? [{ entity, rows: [{ eventId }] }] : [],
         rows: [{ entity, rows: toLinkRows(eventId, linked, after) }],
         changes: [
-          { resource: 'event', id: eventId, action: 'update', fields: [field] },
+          { resource: 'event', id: eventId, action: 'update', fields: [field], before: [{ fields: { [field]: before } }] },
           ...removed.map((id) => ({ resource: linked, id, action: 'unlink' }) as const),
         ],
       };

@@ -10,8 +10,8 @@ import { planLinkChanges } from '../links/event-link-writer.js';
 import { isChangedDate } from '../recurrence/occurrence.entity.js';
 import { listLinkChanges, listTextRows, type ProjectedDate, withoutTexts } from './changed-dates.js';
 import type { OccurrenceTarget } from './occurrence-target.js';
-import { hasOwnValues, type IsField, type OwnValues } from './own-values.js';
-import type { EventParts } from './project-date.js';
+import { findFormerOwn, hasOwnValues, type IsField, type OwnValues } from './own-values.js';
+import { type EventParts, readOwnValues } from './project-date.js';
 
 /** An occurrence as it is shown before and after a write of it. */
 export type DateChange = ProjectedDate & { readonly before: EventParts };
@@ -25,13 +25,16 @@ export function findDifferences(date: DateChange) {
   return columns.length + texts.length + links.length === 0 ? undefined : { columns, texts, links };
 }
 
-/** Lists the changes of an occurrence for the audit log. */
-export function listChanges({ before, after }: DateChange, { texts, links }: Differences): RecordedChange[] {
+/** Lists the changes of an occurrence for the audit log. @param version the version that its series gets; undefined if it gets none */
+export function listChanges({ before, after }: DateChange, { texts, links }: Differences, version: number | undefined): RecordedChange[] {
   const { id } = after.record;
+  const fields = findChangedFields(Event, before.record, withoutTexts(after.record));
+  const former = findFormerOwn(id, readOwnValues(before), readOwnValues(after));
+  const others = [...planTextChanges(EVENT_RESOURCE, id, { rows: texts, slugHistory: [] }).changes, ...planLinkChanges(id, links).changes];
   return [
-    { resource: 'event', id, action: 'update', fields: findChangedFields(Event, before.record, withoutTexts(after.record)) },
-    ...planTextChanges(EVENT_RESOURCE, id, { rows: texts, slugHistory: [] }).changes,
-    ...planLinkChanges(id, links).changes,
+    { resource: 'event', id, action: 'update', fields, ...(version !== undefined && { version, before: former ? [former] : [] }) },
+    // The history has what the date has of its own, and not what it shows.
+    ...others.map((change) => ({ ...change, before: [] })),
   ];
 }
 

@@ -9,12 +9,21 @@ import { Occurrence } from '../recurrence/occurrence.entity.js';
 export type OccurrenceIds = Pick<ResolvedChange<Event, EventTranslation>, 'externalIds' | 'pairs'>;
 
 /** Plans the ids of an occurrence in other systems. They are those of its row, so it needs no record of its own. @param version the one that its series gets */
-export function planOccurrenceIds(id: number, { externalIds, pairs }: OccurrenceIds, version: number): Partial<WritePlan> {
+export function planOccurrenceIds(
+  { id, externalIds: former }: Pick<Occurrence, 'id' | 'externalIds'>,
+  { externalIds, pairs }: OccurrenceIds,
+  version: number,
+): Partial<WritePlan> {
   if (externalIds === undefined || pairs.added.length + pairs.removed.length === 0) return {};
   return {
     ...planPairs('event', id, pairs),
     updates: [{ entity: Occurrence, where: { id }, columns: { externalIds, version } }],
-    changes: [{ resource: 'event', id, action: 'update', fields: ['external_ids'] }],
+    changes: [
+      {
+        ...{ resource: 'event', id, action: 'update', fields: ['external_ids'], version },
+        before: [{ partId: id, fields: { external_ids: [former] } }],
+      },
+    ],
   };
 }
 

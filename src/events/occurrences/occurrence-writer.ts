@@ -73,7 +73,7 @@ export class OccurrenceWriter {
     assertCan(context.principal, "edit others'", 'event');
     const { row } = target;
     if (row.state === 'listed') await assertRemovable(planner, row);
-    await eraseOccurrence(planner, row, this.keys);
+    await eraseOccurrence(planner.work, row, this.keys);
     await this.excludeDate(planner, target, true);
   }
 
@@ -90,13 +90,13 @@ export class OccurrenceWriter {
     const { count } = work.changes;
     work.declarePart('event', { id: row.id, recordId: series.id, name: row.originalStartLocal });
     const version = series.version + 1;
-    planner.add(planOccurrenceIds(row.id, ids, version));
+    planner.add(planOccurrenceIds(row, ids, version));
     const differences = findDifferences(date);
     const isWritten = differences !== undefined && (isChangedDate(row) || hasOwnRow(date.after));
-    if (isWritten) planner.add({ changes: listChanges(date, differences) });
+    const isLive = isWritten && isLiveChange(differences);
+    if (isWritten) planner.add({ changes: listChanges(date, differences, isLive ? undefined : version) });
     await planner.execute();
     if (!isWritten) return work.changes.count > count;
-    const isLive = isLiveChange(differences);
     const isChanged = !isLive || ids.pairs.added.length + ids.pairs.removed.length > 0;
     await this.write(planner, row, date, isChanged ? version : row.version);
     return isChanged;
@@ -169,7 +169,10 @@ export class OccurrenceWriter {
     await planner.manager.update(Occurrence, { id }, { ...columns, version: series.version + 1 });
     await this.touchSeries(planner, target, { recurrence: formatRecurrence({ ...recurrence, exdates }) });
     planner.work.declarePart('event', { id, recordId: series.id, name: originalStartLocal });
-    planner.work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence', 'status'] });
+    const status = row.state === 'trash' ? ['trash'] : [];
+    const before = [{ partId: id, fields: { status } }, { fields: { recurrence: series.recurrence } }];
+    const change = { resource: 'event', id, action: 'update', fields: ['recurrence', 'status'] } as const;
+    planner.work.recordChange({ ...change, version: series.version + 1, before });
   }
 
   /** Raises the version of the series, which changes with each of its occurrences. It is locked. */

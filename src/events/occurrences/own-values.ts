@@ -1,4 +1,6 @@
+import { omitLiveFields } from '../../accounts/audit/changed-fields.js';
 import type { LinkedResourceName } from '../../content/access/status.js';
+import type { FormerValues } from '../../core/database/transactions/version-changes.js';
 import type { Language } from '../../core/text/language.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import { type LINK_FIELDS, type OWN_COLUMNS, type OWN_TEXTS, TIME_FIELDS } from '../dto/own-fields.js';
@@ -37,6 +39,30 @@ export function pickValues({ times, fields, texts }: OwnValues, isPicked: IsFiel
     fields: pick(fields),
     texts: Object.fromEntries(picked.filter(([, text]) => Object.keys(text).length > 0)),
   };
+}
+
+/**
+ * Returns what a date had of its own where it has something else now: `[value]`, or `[]` where it followed its series. Undefined if it
+ * has the same.
+ */
+export function findFormerOwn(partId: number, before: OwnValues, after: OwnValues): FormerValues | undefined {
+  const languages = [...new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])];
+  const texts = languages.map((language) => [language, findFormer(before.texts[language] ?? {}, after.texts[language] ?? {})] as const);
+  const changed = texts.filter(([, values]) => Object.keys(values).length > 0);
+  const fields = omitLiveFields('event', findFormer(listFields(before), listFields(after)));
+  return changed.length + Object.keys(fields).length === 0 ? undefined : { partId, fields, texts: Object.fromEntries(changed) };
+}
+
+/** Returns the values of the fields that a date has of its own, with those of its times. */
+export function listFields({ times, fields }: OwnValues): object {
+  return { ...fields, ...(times && { start_date: times.startLocal, end_date: times.endLocal, all_day: times.allDay }) };
+}
+
+function findFormer(before: object, after: object): Record<string, readonly unknown[]> {
+  const wrap = (values: object, name: string) => (name in values ? [values[name as keyof object]] : []);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(wrap(before, name)) !== JSON.stringify(wrap(after, name)));
+  return Object.fromEntries(changed.map((name) => [name, wrap(before, name)]));
 }
 
 /** Returns values without those of some fields. The times are left out where one of their fields is. */

@@ -15,7 +15,8 @@ import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';
 import { deleteOccurrencePairs } from '../occurrences/occurrence-ids.js';
 import { projectChangedDates, type ProjectedDate, type ProjectionOptions, writeChangedDates } from '../occurrences/changed-dates.js';
-import type { StoredEvent } from '../occurrences/project-date.js';
+import { findFormerOwn } from '../occurrences/own-values.js';
+import { readOwnValues, type StoredEvent } from '../occurrences/project-date.js';
 import { findRowsOfSeries, rememberStarts } from '../occurrences/occurrence-queries.js';
 import { assertCanRestore, isChangedDate, Occurrence, pickTimes } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_NAMES } from '../dto/own-fields.js';
@@ -111,7 +112,10 @@ export class SeriesDates {
     await writeChangedDates(planner, changed);
     const parts = changed.map(({ after }) => after.record.id);
     for (const part of parts) planner.work.recordChange({ resource: 'event', id: part, action: 'indirect' });
-    if (parts.length > 0) planner.work.recordChange({ resource: 'event', id, action: 'update', parts });
+    const before = changed.flatMap(
+      ({ before: stored, after }) => (stored && findFormerOwn(after.record.id, readOwnValues(stored), readOwnValues(after))) ?? [],
+    );
+    if (parts.length > 0) planner.work.recordChange({ resource: 'event', id, action: 'update', parts, before });
   }
 
   /** Writes the rows of the occurrences anew, with the same ids. */

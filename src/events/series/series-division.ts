@@ -167,7 +167,7 @@ export class SeriesDivision {
       work.recordChange({ resource: 'event', id: series.nextSeriesId, action: 'indirect' });
     }
     const languages = translations.map(({ language }) => language);
-    work.recordChange({ resource: 'event', id: next.id, action: 'create', languages, parts: 'all' });
+    work.recordChange({ resource: 'event', id: next.id, action: 'create', version: next.version, languages, parts: 'all' });
   }
 }
 

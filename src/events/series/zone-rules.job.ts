@@ -78,15 +78,18 @@ interface MovedDates {
 async function moveSeries(work: UnitOfWork, series: Event, { moved, ofRule, nowUtc }: MovedDates): Promise<void> {
   const { id, version, startLocal, endLocal, timezone } = series;
   const parts = moved.map(({ row }) => row.id);
+  const recurrence = formatRecurrence(moveEnd(series, ofRule));
+  const isSame = recurrence.join() === series.recurrence?.join();
   await work.manager.update(
     Event,
     { id },
     {
       ...{ startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) },
-      ...{ recurrence: formatRecurrence(moveEnd(series, ofRule)), version: version + 1, modifiedUtc: nowUtc },
+      ...{ recurrence, version: version + 1, modifiedUtc: nowUtc },
     },
   );
-  work.recordChange({ resource: 'event', id, action: 'update', fields: ['start_date'], parts });
+  const before = isSame ? [] : [{ fields: { recurrence: series.recurrence } }];
+  work.recordChange({ resource: 'event', id, action: 'update', fields: ['start_date'], parts, version: version + 1, before });
 }
 
 /** Moves the end of a rule with its last date. Without it, the last one would be past the end. */

@@ -78,7 +78,7 @@ it('the plan of a new record deletes the former slug of another one, and tells t
   expect(deletions.map(({ entity, rows }) => [entity.name, rows])).toEqual([
     ['SlugHistory', [{ resource: 'event', language: 'es', slug: 'feria' }]],
   ]);
-  expect(changes).toEqual([{ resource: 'event', id: 7, action: 'create', languages: ['ca', 'es'] }]);
+  expect(changes).toEqual([{ resource: 'event', id: 7, action: 'create', version: 1, languages: ['ca', 'es'] }]);
 });
 
 it('the plan of a change has the version that was read, the texts and ids that differ, and the slugs that the trash releases', () => {
@@ -113,9 +113,18 @@ it('the plan of a change has the version that was read, the texts and ids that d
   ]);
   expect(plan.rows.flatMap(toRows)).toEqual([['ExternalId', [{ resource: 'event', source: 'tickets', externalId: '12', recordId: 7 }]]]);
   expect(plan.changes).toEqual([
-    { resource: 'event', id: 7, action: 'trash', fields: ['status', 'featured'] },
-    { resource: 'event', id: 7, action: 'update', languages: ['ca'], fields: ['title'] },
-    { resource: 'event', id: 7, action: 'update', languages: ['es'], fields: ['title'] },
+    {
+      ...{ resource: 'event', id: 7, action: 'trash', fields: ['status', 'featured'] },
+      ...{ version: 4, before: [{ fields: { status: 'publish', featured: null } }] },
+    },
+    {
+      ...{ resource: 'event', id: 7, action: 'update', languages: ['ca'], fields: ['title'] },
+      before: [{ texts: { ca: { title: 'Fira' } } }],
+    },
+    {
+      ...{ resource: 'event', id: 7, action: 'update', languages: ['es'], fields: ['title'] },
+      before: [{ texts: { es: { title: 'Feria' } } }],
+    },
   ]);
 });
 

@@ -29,6 +29,7 @@ export const SHARED_PARAMETERS = {
 
 const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
   id: ID_SCHEMA,
+  version: ID_SCHEMA,
   slug: { type: 'string', minLength: 1, maxLength: MAX_SLUG_LENGTH },
   translation: LANGUAGE_SCHEMA,
   original_start: { type: 'string', pattern: MOMENT_PATTERN.source, examples: ['2026-12-01T18:00:00'] },
@@ -85,11 +86,12 @@ function selectSharedParameters({
   kind,
   isTranslation,
   isPaged,
+  isHistory,
   resource,
   showsRecords = false,
 }: Route): (Parameter | Reference)[] {
   if (!isCalendar) return [];
-  const reads = (kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show')) || showsRecords;
+  const reads = (kind !== undefined && !isTranslation && !isHistory && (verb === 'list' || verb === 'show')) || showsRecords;
   const fallback = reads ? [referenceTo('fallback')] : isPaged && resource === 'translation' ? [SHARED_PARAMETERS.fallback] : [];
   return [referenceTo('translation_language'), ...fallback];
 }

@@ -18,8 +18,8 @@ const isRecordList = ({ kind, isTranslation, verb }: Route) => kind !== undefine
  * Single records can be hidden. Terms with only drafts are hidden from GET requests alone, because users who write terms may read
  * drafts.
  */
-const canBeHidden = ({ kind, locatedBy, verb }: Route) =>
-  (locatedBy === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')))) ||
+const canBeHidden = ({ kind, locatedBy, verb, isHistory }: Route) =>
+  (locatedBy === 'id' && (kind === 'Content' || (kind === 'Term' && !isHistory && (verb === 'list' || verb === 'show')))) ||
   (locatedBy === 'external-id' && kind === 'Content' && verb !== 'show');
 const isSingleContent = ({ kind, locatedBy }: Route) => kind === 'Content' && locatedBy !== undefined;
 
@@ -53,11 +53,14 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['page-not-found', ({ isPaged }) => isPaged],
   [
     'translation-not-found',
-    (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'show' && route.locatedBy !== undefined),
+    (route) =>
+      removesTranslation(route) || (route.kind !== undefined && !route.isHistory && route.verb === 'show' && route.locatedBy !== undefined),
   ],
   ['occurrence-not-found', never],
+  ['version-not-found', never],
   ['request-timeout', () => true],
   ['exceptions-lost', never],
+  ['cannot-undo-creation', never],
   [
     'last-translation',
     (route) => removesTranslation(route) || (route.kind !== undefined && (route.verb === 'update' || route.verb === 'put')),
@@ -69,8 +72,14 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['user-exists', never],
   ['user-of-issuer', never],
   ['last-administrator', never],
-  ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && route.method !== 'get'],
-  ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put'))],
+  ['in-trash', (route) => isSingleContent(route) && !route.isHistory && !route.isTranslation && route.method !== 'get'],
+  [
+    'no-longer-available',
+    (route) =>
+      isSingleContent(route) &&
+      !(route.isHistory && route.method === 'get') &&
+      (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put')),
+  ],
   ['precondition-failed', changesRecord],
   ['sync-token-expired', never],
   ['media-in-use', never],

@@ -15,6 +15,8 @@ export interface Route extends HandlerDeclaration {
   readonly isAlias: boolean;
   /** How the path names a record. */
   readonly locatedBy: 'id' | 'slug' | 'external-id' | undefined;
+  /** Whether the route is about the versions of a record, which are there in the trash, too. */
+  readonly isHistory: boolean;
   /** Whether the path names an occurrence below its series. The occurrence has its own address. */
   readonly isBelowSeries: boolean;
   /** The kind of the record, if the route is about records or their translations. */
@@ -52,7 +54,19 @@ export function listRoutes({ paths }: Pick<Document, 'paths'>, declarations: Rea
       const isCalendar = (resource === undefined ? namespace : RESOURCES[resource].namespace) === 'calendar';
       const kind = resource && KINDS[RESOURCES[resource].kind];
       const isBelowSeries = path.includes('{original_start}');
-      return [{ ...declared, path, method, isAlias, locatedBy: resolveLocator(path), isBelowSeries, kind, isCalendar }];
+      return [
+        {
+          ...declared,
+          path,
+          method,
+          isAlias,
+          locatedBy: resolveLocator(path),
+          isHistory: path.includes('/history'),
+          isBelowSeries,
+          kind,
+          isCalendar,
+        },
+      ];
     }),
   );
   // Readers look for the record first, and then for its other formats.
@@ -143,6 +157,6 @@ function findSubject({ verb, subject, resource, isTranslation }: Route): string 
   return capitalize(verb === 'list' ? listFieldOf(resource) : resource);
 }
 
-function capitalize(name: string): string {
+export function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -2,6 +2,7 @@ import { RECORD_NAMES, type RecordName, RESOURCES } from '../../resources.js';
 import { feeds } from './feeds.js';
 import { fields } from './fields.js';
 import { general } from './general.js';
+import { history } from './history.js';
 import { modules, type PartTexts } from './modules.js';
 import { notes, operations } from './operations.js';
 import { parameters } from './parameters.js';
@@ -20,6 +21,7 @@ const PARTS: readonly PartTexts[] = [
   { fields: partFields },
   feeds,
   webhooks,
+  history,
   ...RECORD_NAMES.map(partOfResource),
   { tags: otherTags },
   ...modules,

@@ -46,6 +46,8 @@ export const messages: Messages = {
     'exceptions-lost':
       'Dates that were changed by hand are not among the new ones: see `data.exceptions`. Send `exceptions=drop` or, if `data.can_keep` is true, `exceptions=keep`.',
     'translation-not-found': '{record} does not exist in this language.',
+    'version-not-found': 'The history has no such version, or no longer has it.',
+    'cannot-undo-creation': 'The first version cannot be undone. Delete the record to be rid of it.',
     'last-translation': '{record} must keep a text with a title in at least one language.',
     'last-occurrence': 'An event that repeats must keep one date. Move the event itself to the trash.',
     'term-exists': '{record} shares its name with another at the same level.',

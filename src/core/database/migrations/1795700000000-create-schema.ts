@@ -214,6 +214,20 @@ const ACCOUNTS: a.TableParts[] = [
       ['at_utc', 'sequence'],
     ],
   },
+  {
+    name: 'record_version',
+    columns: [
+      ...[a.key('resource', 20), a.id('record_id'), a.id('version'), a.id('part_id')],
+      a.optional(a.stamp('original_start')),
+      a.stamp('at_utc'),
+      a.optional(a.int('user_id')),
+      a.optional(a.text('signed_in_by', 10)),
+      a.text('action', 20),
+      a.longText('former'),
+    ],
+    indices: [['at_utc']],
+    isClustered: true,
+  },
 ];
 
 const CONTENT_TABLES: a.TableParts[] = [

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type AuditedName, RECORD_NAMES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
+import { type FormerValues, VersionChanges } from './version-changes.js';
 
 /** The actions of the audit log. A `sign-in` and a `sign-in-refused` concern a user account. */
 export const AUDIT_ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-in', 'sign-in-refused'] as const;
@@ -29,6 +30,10 @@ export interface RecordChange {
   readonly languages?: readonly Language[];
   /** The changed fields, under the names that the API gives them. */
   readonly fields?: readonly string[];
+  /** The version that the record gets. Without it, the change belongs to the version that the record got last. */
+  readonly version?: number;
+  /** The values that the fields had before, for the history. */
+  readonly before?: readonly FormerValues[];
 }
 
 /** A change of a record and of parts of it: of rows that have ids of their own, and belong to the record. */
@@ -65,6 +70,7 @@ export interface MergedChange extends Pick<RecordChange, 'resource' | 'id' | 'ac
 
 /** The changes of one unit of work: one entry per record, or part of one, whatever the number of statements. */
 export class PendingChanges {
+  readonly versions = new VersionChanges();
   private readonly changes = new Map<string, MergedChange>();
   /** The keys of the records that changed since `claimStale` was called. */
   private readonly stale = new Set<string>();
@@ -99,6 +105,7 @@ export class PendingChanges {
 
   private addOne(change: RecordedChange, partName: string | null): void {
     this.added.push(change);
+    this.versions.add(change, partName);
     const key = `${change.resource} ${change.id} ${partName ?? ''}`;
     const known = this.changes.get(key);
     const action = known === undefined ? change.action : mergeActions(known.action, change.action);

@@ -99,6 +99,11 @@ export class UnitOfWork {
     this.current.getStore()?.changes.declarePart(resource, part);
   }
 
+  /** Leaves what the current unit of work has replaced in a record, or in a part of it, out of the history. */
+  forgetVersions(resource: RecordedChange['resource'], recordId: number, partId?: number): void {
+    this.current.getStore()?.changes.versions.forget(resource, recordId, partId);
+  }
+
   /** The changes that the current unit of work has recorded so far. */
   get changes(): Pick<PendingChanges, 'count' | 'listFrom'> {
     return this.current.getStore()?.changes ?? NO_CHANGES;

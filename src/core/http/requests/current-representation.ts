@@ -29,9 +29,10 @@ export class CurrentRepresentation {
   }
 }
 
-/** Returns the URL of a write for GET. A write ignores `_fields` that are no names of fields, but GET refuses them. */
+/** Returns the URL of the record that a write changes, for GET. A write ignores `_fields` that are no names of fields, but GET refuses them. */
 function buildReadUrl(request: Request): string {
-  const { url, query, head } = request;
+  const { query, head } = request;
+  const url = request.url.replace(/\/history\/\d+\/(?:undo|restore)\/?$/, '');
   if (query._fields === undefined || areFieldNames(query._fields)) return `${url}?${head.queryString}`;
   const parameters = [...new URLSearchParams(head.queryString)].filter(([name]) => !name.startsWith('_fields'));
   return `${url}?${new URLSearchParams(parameters).toString()}`;

@@ -84,7 +84,7 @@ function buildScopeChallenge({ data }: ErrorDetails, { headers }: Request): Reco
 }
 
 /** Matches what stands behind the slug in a path. */
-const BEHIND_SLUG = /((?:\/occurrences(?:\/[^/]*)?)?)\/?$/.source;
+const BEHIND_SLUG = /((?:\/occurrences(?:\/[^/]*)?|\/history(?:\/\d+(?:\/\w+)?)?)?)\/?$/.source;
 
 /** Matches what names a date by its series and its start in a path. */
 const DATE = /(by-slug\/)?[^/]*\/occurrences\/[^/]*\/?$/;

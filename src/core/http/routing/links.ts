@@ -76,12 +76,12 @@ export function occurrencesUrl(seriesId: number, { locale, settings }: RequestCo
   return addLanguageParameter(`${calendarRootUrl(locale.site, settings)}/events/${seriesId}/occurrences`, locale);
 }
 
-/** Returns the URL of a page of the occurrences of a series, with the query string of the request. */
-export function occurrencesPageUrl(seriesId: number, { locale, queryString, settings }: RequestContext, page?: number): string {
+/** Returns the URL of a page of a list below a record, such as `events/7/occurrences`, with the query string of the request. */
+export function pageBelowUrl(path: string, { locale, queryString, settings }: RequestContext, page?: number): string {
   const search = new URLSearchParams(queryString);
   if (page !== undefined) search.set('page', String(page));
   const query = search.toString();
-  return `${calendarRootUrl(locale.site, settings)}/events/${seriesId}/occurrences${query === '' ? '' : `?${query}`}`;
+  return `${calendarRootUrl(locale.site, settings)}/${path}${query === '' ? '' : `?${query}`}`;
 }
 
 /** Returns the URL of the occurrence of a series that has a slug, by the start that the rule gives it: `2026-12-01T18:00:00`. */

@@ -21,7 +21,8 @@ export interface TranslationLocator {
 }
 
 const parametersOf = (context: ExecutionContext) =>
-  context.switchToHttp().getRequest<Request<Record<'id' | 'slug' | 'translation' | 'original_start', string | undefined>>>().params;
+  context.switchToHttp().getRequest<Request<Record<'id' | 'slug' | 'translation' | 'original_start' | 'version', string | undefined>>>()
+    .params;
 
 /** Injects the id or the slug of the path. Only digits match an id of a route. */
 export const RecordParam = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
@@ -33,6 +34,9 @@ export const RecordParam = createParamDecorator((_: unknown, context: ExecutionC
 export const OriginalStartParam = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   return parametersOf(context).original_start ?? '';
 });
+
+/** Injects the version that a path names. Only digits match it. */
+export const VersionParam = createParamDecorator((_: unknown, context: ExecutionContext): number => Number(parametersOf(context).version));
 
 /** Injects the id and the language of the path. Only digits and known languages match such a route. */
 export const TranslationParam = createParamDecorator((_: unknown, context: ExecutionContext): TranslationLocator => {

@@ -111,7 +111,7 @@ function splitPath(path: string, limit?: number): string[] {
 
 function matchesSegment(expected: string, given: string, settings: Pick<SiteSettings, 'languages'>): boolean {
   if (expected === ':language' || expected === ':translation') return isLanguage(given, settings);
-  if (expected === ':id') return /^\d+$/.test(given);
+  if (expected === ':id' || expected === ':version') return /^\d+$/.test(given);
   if (expected === ':year') return /^\d{4}$/.test(given);
   if (expected === ':month' || expected === ':day') return /^\d\d$/.test(given);
   if (!expected.startsWith(':')) return expected.toLowerCase() === given.toLowerCase();

@@ -1,0 +1,60 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
+import type { FieldValues } from '../../core/database/transactions/version-changes.js';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { longText } from '../../core/database/long-text.js';
+import type { CredentialKind } from '../../core/http/context/principal.js';
+import type { RecordName } from '../../core/resources.js';
+
+/**
+ * The values that one version of a record has replaced, so that the version before it can be shown again. A version that changed several
+ * parts of a record has several rows. Rows have no foreign keys: whoever erases a record or a part erases its rows.
+ */
+@Entity('record_version')
+@Index(['atUtc'])
+export class RecordVersion {
+  @PrimaryColumn({ type: 'varchar', length: 20 })
+  resource!: RecordName;
+
+  @PrimaryColumn({ name: 'record_id', type: 'int' })
+  recordId!: number;
+
+  @PrimaryColumn({ type: 'int' })
+  version!: number;
+
+  /** The part that had the values; 0: the record itself. */
+  @PrimaryColumn({ name: 'part_id', type: 'int' })
+  partId!: number;
+
+  /** The original start of the date of a series, if the version is a change of this date alone. */
+  @Column({ name: 'original_start', type: 'varchar', length: 19, nullable: true })
+  originalStart!: string | null;
+
+  @Column({ name: 'at_utc', type: 'varchar', length: 19 })
+  atUtc!: string;
+
+  /** `null`: the service itself. */
+  @Column({ name: 'user_id', type: 'int', nullable: true })
+  userId!: number | null;
+
+  @Column({ name: 'signed_in_by', type: 'varchar', length: 10, nullable: true })
+  signedInBy!: CredentialKind | null;
+
+  @Column({ type: 'varchar', length: 20 })
+  action!: AuditAction;
+
+  /** The replaced values, as JSON: columns as they are stored. Those of a part are `[value]`, or `[]` where it followed the record. */
+  @Column(longText())
+  former!: string | null;
+}
+
+/** Erases the versions of a record, or of a part of it, in the current unit of work. */
+export async function eraseVersions(work: UnitOfWork, resource: RecordName, recordId: number, partId?: number): Promise<void> {
+  work.forgetVersions(resource, recordId, partId);
+  await work.manager.delete(RecordVersion, { resource, recordId, ...(partId !== undefined && { partId }) });
+}
+
+/** Returns the replaced values of a version. */
+export function readFormer({ former }: Pick<RecordVersion, 'former'>): FieldValues {
+  return former === null ? { fields: {}, texts: {} } : (JSON.parse(former) as FieldValues);
+}
