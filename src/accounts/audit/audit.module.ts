@@ -5,6 +5,7 @@ import { AuditLog } from './audit-log.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { historyRetentionJob } from './history-retention.job.js';
 import { RecordVersion } from './record-version.entity.js';
 import { auditRetentionJob } from './audit-retention.job.js';
 
@@ -13,7 +14,7 @@ import { auditRetentionJob } from './audit-retention.job.js';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry, RecordVersion])],
   controllers: [AuditController],
-  providers: [AuditService, auditRetentionJob, { provide: ChangeRecorder, useClass: AuditLog }],
+  providers: [AuditService, auditRetentionJob, historyRetentionJob, { provide: ChangeRecorder, useClass: AuditLog }],
   exports: [ChangeRecorder],
 })
 export class AuditModule {}

@@ -19,6 +19,12 @@ export const RETENTION = {
     example: '90',
     text: 'After how many days in the trash an event, a venue or an organizer is erased for good. See [Erase for good](operation.md#erase-for-good).',
   },
+  historyRetentionDays: {
+    name: 'HISTORY_RETENTION_DAYS',
+    kind: days,
+    default: '400',
+    text: 'How many days a version of a record stays in its history. The last 20 versions of each record always stay.',
+  },
   changeTokenDays: {
     name: 'CHANGE_TOKEN_DAYS',
     kind: days,
