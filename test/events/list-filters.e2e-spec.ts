@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../support/calendar.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
@@ -167,4 +167,20 @@ it('the answer names all bad parameters', async () => {
     'per_page',
     'status',
   ]);
+});
+
+it('the filter by authors shows the events of these users, with the drafts that the caller may read', async () => {
+  const [anna, bernat] = [await calendar.person('author'), await calendar.person('author')];
+  await event('of the administrator');
+  await given.event({ ca: { title: 'public' } }, {}, anna);
+  await given.event({ ca: { title: 'draft' } }, { status: 'draft' }, anna);
+  await given.event({ ca: { title: 'of another' } }, {}, bernat);
+
+  expect(await titles(`author=${anna.id}`)).toEqual(['public']);
+  expect(await titles(`author=${anna.id}&status=publish,draft`, { as: anna })).toEqual(['public', 'draft']);
+  expect(await titles(`author=${anna.id}&status=draft`, { as: bernat })).toEqual([]);
+  expect(await titles(`author=${anna.id},${bernat.id}`, { as: ADMIN })).toEqual(['public', 'of another']);
+  expect(await titles('author=')).toHaveLength(3);
+  expect(await titles('author=4000000')).toEqual([]);
+  expect(await titles('author=x')).toEqual(['author']);
 });

@@ -199,6 +199,12 @@ export class ListEventsDto extends TranslatedQuery {
   @IsBoolean()
   recurring?: boolean;
 
+  /** Those of these users. */
+  @IsOptional()
+  @ToList()
+  @ToId({ each: true })
+  author?: number[];
+
   @IsOptional()
   @ToPositiveInt()
   post_parent?: number;

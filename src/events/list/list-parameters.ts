@@ -75,6 +75,7 @@ export const LIST_PARAMETERS = {
   external_id: BY_TEST,
   geoloc: BY_TEST,
   geoloc_lat: BY_DISTANCES,
+  author: BY_TEST,
   post_parent: BY_TEST,
   attendance_mode: BY_TEST,
   ticket_status: BY_TEST,

@@ -61,6 +61,7 @@ const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> }
   age: (rows, age) =>
     rows.andWhere('(event.ageMin IS NULL OR event.ageMin <= :age) AND (event.ageMax IS NULL OR event.ageMax >= :age)', { age }),
   is_free: (rows, free) => rows.andWhere(`${free ? '' : 'NOT '}${buildFreeCondition()}`),
+  author: (rows, authors) => rows.andWhere('event.authorId IN (:...authors)', { authors }),
   post_parent: async (rows, parent, { manager, context }) => {
     await assertRecordsReadable(manager, EVENT_RESOURCE, [parent], 'post_parent', context);
     rows.andWhere('event.parentId = :parent', { parent });

@@ -136,6 +136,7 @@ export const resources = {
       geoloc_lng: 'Longitude of the centre of the search, in degrees (WGS 84); together with `geoloc_lat`.',
       geoloc_radius: 'Kilometres around the centre; 25 unless given.',
       'listEvents.include': 'These events only, by id; date filters are then ignored.',
+      author: 'Events that belong to these users, by id.',
       post_parent: 'Events that are part of this one, by id.',
     },
     example: {
