@@ -25,7 +25,7 @@ const service = '<rootDir>/test/environment/service-transform.js';
 const leftOut = [
   { paths: ['accounts/rate-limits/redis'], needs: 'REDIS_URL, the address of a Redis', isMet: process.env.REDIS_URL },
   {
-    paths: ['pages/documentation/browser', 'pages/reader/browser', 'pages/sign-in/browser'],
+    paths: ['pages/documentation/browser', 'pages/reader/browser', 'pages/editor/browser', 'pages/sign-in/browser'],
     needs: 'CHROMIUM, the path of a browser',
     isMet: process.env.CHROMIUM,
   },

@@ -37,6 +37,7 @@ export function renderEditorPage({ title, path, notice, isMistake, main }: PageC
         <link rel="stylesheet" href="${assets.path('calendar.css')}" />
         <link rel="stylesheet" href="${assets.path('editor.css')}" />
         <script src="${assets.path('session.js')}" defer></script>
+        <script src="${assets.path('editor.js')}" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">${text('skip')}</a>
@@ -94,5 +95,5 @@ function renderSignOut({ context, language, visitor, text }: Editor): Html {
 
 /** Renders a sentence about what was done. */
 export function renderNotice(sentence: string, more: Html = html``): Html {
-  return html`<p class="notice" role="status">${sentence} ${more}</p>`;
+  return html`<p class="notice" role="status" data-done>${sentence} ${more}</p>`;
 }

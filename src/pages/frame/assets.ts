@@ -20,6 +20,7 @@ const OWN_ASSET_NAMES = [
   'session.js',
   'share.js',
   'editor.css',
+  'editor.js',
 ] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;

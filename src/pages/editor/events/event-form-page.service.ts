@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { translateError } from '../../../core/i18n/translate.js';
+import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Page } from '../../frame/html.js';
 import type { Editor } from '../editor.js';
@@ -30,6 +31,8 @@ interface ShownForm {
   readonly errors?: readonly FormError[];
   readonly searched?: SearchedField | undefined;
   readonly notice?: string | undefined;
+  /** What a browser sent, which is shown again. */
+  readonly body?: Fields;
   /** The event that a new one begins with. */
   readonly copied?: EditedEvent;
 }
@@ -63,7 +66,7 @@ export class EventFormPage {
     const errors = [...(shown.errors ?? []), ...(found?.errors ?? [])];
     const form = { editor, form: getEventForm(), languages, values, errors, choices, searches };
     const title = findTitle(event, copied, editor);
-    return renderEventPage({ event, form, opened, title, notice }, editor, status);
+    return renderEventPage({ event, form, opened, title, notice, isUnsaved: shown.body !== undefined }, editor, status);
   }
 
   /** Renders what the user and somebody else have changed differently. */

@@ -10,11 +10,16 @@ import { SessionInterceptor } from '../../sign-in/session.interceptor.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { KeepFormInterceptor } from '../keep-form.interceptor.js';
 import { ForForm } from '../forms/form-body.js';
+import { EventActions } from './event-actions.service.js';
+import { EventList } from './event-list.service.js';
 import { EventQuery, NewEventQuery } from './event.query.js';
 import { EventPages } from './event-pages.service.js';
 
 /** What fits into a body of the API, percent-encoded. */
 const FORM_LIMITS = { bytes: 3 * 1024 * 1024, members: 5_000 };
+
+/** The ids and titles of the events of a page. */
+const ACTION_LIMITS = { bytes: 128 * 1024, members: 1_000 };
 
 /** The pages where users write events. */
 @ApiExcludeController()
@@ -22,7 +27,27 @@ const FORM_LIMITS = { bytes: 3 * 1024 * 1024, members: 5_000 };
 @UseInterceptors(SessionInterceptor, KeepFormInterceptor)
 @Controller(':language/edit/events')
 export class EventPagesController {
-  constructor(private readonly events: EventPages) {}
+  constructor(
+    private readonly events: EventPages,
+    private readonly lists: EventList,
+    private readonly actions: EventActions,
+  ) {}
+
+  @Get()
+  @Operation('list', { isPaged: false })
+  @AllowSession()
+  list(@ForEditor() editor: Editor): Promise<PageResult> {
+    return this.lists.show(editor);
+  }
+
+  @Post('actions')
+  @HttpCode(200)
+  @LimitBody(ACTION_LIMITS)
+  @Operation('update')
+  @AllowSession()
+  act(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
+    return this.actions.run(body, editor);
+  }
 
   @Get('new')
   @Operation('show')

@@ -12,15 +12,12 @@ import { EventFormPage } from './event-form-page.service.js';
 import { findConflicts } from './find-conflicts.js';
 import { type EditedEvent, EventReader } from './event-reader.service.js';
 import { eventPath, renderTrashedPage } from './event.page.js';
-import { parseSentEvent, type SentEvent } from './sent-event.js';
+import { parseSentEvent, type SentEvent, STATUS_BY_BUTTON } from './sent-event.js';
 
 /** What was done, in the address of the page that says so. */
 export const DONE = ['create', 'save', 'nothing', 'publish', 'future', 'pending', 'draft', 'private', 'trash', 'restore'] as const;
 
 type Done = (typeof DONE)[number];
-
-/** The status that a button gives an event. */
-const STATUSES: Readonly<Record<string, string>> = { publish: 'publish', draft: 'draft', restore: 'draft' };
 
 /** Shows and writes events. What a user may do, and what is right, the API decides. */
 @Injectable()
@@ -68,7 +65,7 @@ export class EventPages {
     const sent = parseSentEvent(body, editor);
     if (sent.isOwn && sent.button === 'trash') return this.send(id, { method: 'DELETE', path: `events/${id}` }, 'trash', sent, editor);
     if (sent.isOwn && sent.button === 'restore')
-      return this.send(id, { method: 'PATCH', path: `events/${id}`, body: { status: STATUSES.restore } }, 'restore', sent, editor);
+      return this.send(id, { method: 'PATCH', path: `events/${id}`, body: { status: STATUS_BY_BUTTON.restore } }, 'restore', sent, editor);
     const event = await this.events.read(id, editor.context);
     const shown = await this.showAgain(event, sent, editor);
     if (shown) return shown;
@@ -84,7 +81,7 @@ export class EventPages {
     const toSend = sent.changed.filter(({ key, linkedBy }) => linkedBy !== undefined || mine[key] !== theirs[key]);
     const conflicts = findConflicts(toSend, present, sent);
     if (conflicts.length > 0) return { page: await this.pages.renderConflict(event, conflicts, present, sent, editor) };
-    const wanted = STATUSES[sent.button];
+    const wanted = STATUS_BY_BUTTON[sent.button];
     const body = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
     if (Object.keys(body).length === 0) return leadTo(id, 'nothing', editor);
     const path = `events/${id}${formatQuery({ if_version: version })}`;

@@ -19,6 +19,8 @@ export interface EventPage {
   readonly opened: Readonly<Record<string, string>>;
   readonly title: string;
   readonly notice?: string | undefined;
+  /** Whether it shows what a browser sent, which is not saved. */
+  readonly isUnsaved: boolean;
 }
 
 /** Returns the path of the page of an event, or of a new one. */
@@ -28,14 +30,32 @@ export function eventPath(language: Language, id?: number): string {
 
 export function renderEventPage(page: EventPage, editor: Editor, status = 200): Page {
   const { event, form, title, notice } = page;
-  const main = html`${renderStanding(event, editor)} ${renderSummary(form)}
-    <form method="post" action="${eventPath(editor.language, event?.record.id)}" class="edit" novalidate>
+  const main = html`${renderStanding(event, editor)} ${renderSummary(form)} ${renderKept(editor)}
+    <form
+      method="post"
+      action="${eventPath(editor.language, event?.record.id)}"
+      class="edit"
+      novalidate
+      data-keep="calendar-edit:${String(editor.context.principal.id)}:${String(event?.record.id ?? 'new')}"
+      ${page.isUnsaved ? html`data-unsaved` : ''}
+    >
       ${renderDefaultButton(event, editor)} ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
       ${renderHidden(FORM_INPUTS.key, randomUUID())} ${renderLanguageButtons(form)} ${renderFields(form)} ${renderButtons(event, editor)}
     </form>`;
   const content = { title, path: (one: Language) => eventPath(one, event?.record.id), main, isMistake: form.errors.length > 0 };
   return renderEditorPage({ ...content, notice: notice === undefined ? undefined : renderNotice(notice) }, editor, status);
+}
+
+/** What the script shows if the browser has kept a text that was not saved. */
+function renderKept({ text }: Editor): Html {
+  return html`<div class="notice" role="status" data-kept hidden>
+    <p>${text('kept')} <time></time></p>
+    <p class="actions">
+      <button type="button" data-bring-back>${text('bring-back')}</button>
+      <button type="button" class="plain" data-throw-away>${text('throw-away')}</button>
+    </p>
+  </div>`;
 }
 
 /** The return key presses the first button of a form: that must be the one that saves. */

@@ -26,6 +26,9 @@ export interface SentEvent {
 /** The names of the inputs that belong to the form itself. */
 export const FORM_INPUTS = { button: 'do', languages: 'languages', opened: 'opened', seen: 'seen', key: 'key', user: 'user' } as const;
 
+/** The status that a button gives an event. */
+export const STATUS_BY_BUTTON: Readonly<Record<string, string>> = { publish: 'publish', draft: 'draft', restore: 'draft' };
+
 /** Returns the name of the choice between two values of a control. */
 export function chooseName({ key }: Pick<Control, 'key'>): string {
   return `choose-${idOf(key)}`;

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchResponse, BatchResultResponse } from '../../../api/batch/dto/batch.response.js';
+import type { EditorText } from '../../../core/catalogues/messages.js';
+import { editPagePath } from '../../../core/http/routing/page-links.js';
+import type { Fields } from '../../../core/objects.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
+import { type Html, html, type Page } from '../../frame/html.js';
+import { findNext } from '../../sign-in/addresses.js';
+import type { PageResult } from '../../sign-in/page-result.js';
+import { ApiClient } from '../api-client.js';
+import { type Editor, formatTime } from '../editor.js';
+import { readSent } from '../forms/controls.js';
+import { renderEditorPage } from '../frame.js';
+import { eventPath } from './event.page.js';
+import { FORM_INPUTS, STATUS_BY_BUTTON } from './sent-event.js';
+
+/** What is done to an event. */
+interface Action {
+  readonly id: string;
+  readonly title: string;
+  readonly operation: Fields;
+}
+
+/** Does the same to many events, each by itself. */
+@Injectable()
+export class EventActions {
+  constructor(private readonly api: ApiClient) {}
+
+  async run(body: Fields, editor: Editor): Promise<PageResult> {
+    const { context, language } = editor;
+    const text = (name: string) => readSent(body, name)?.[0] ?? '';
+    const ids = (readSent(body, 'events') ?? []).filter((id) => /^\d{1,10}$/.test(id));
+    const back = findNext(text('back'), language, context.settings);
+    // Another user has signed in since: nothing is done by itself.
+    if (text(FORM_INPUTS.user) !== String(context.principal.id)) return { to: back };
+    if (ids.length === 0) return { page: renderResults([], back, editor) };
+    const button = text(FORM_INPUTS.button);
+    const actions: Action[] = [];
+    for (const id of ids)
+      actions.push({ id, title: text(`title_${id}`) || id, operation: await this.plan(id, button, text('category'), editor) });
+    const sent = { atomic: false, operations: actions.map(({ operation }) => operation) };
+    const written = await this.api.write<BatchResponse>({ method: 'POST', path: 'batch', body: sent }, context);
+    if (!written.isDone) return { page: renderResults([html`<li>${written.body.message}</li>`], back, editor, true) };
+    const { results } = written.body;
+    const hasFailed = results.some(({ status }) => status >= 300);
+    return {
+      page: renderResults(
+        actions.map((action, place) => renderResult(action, results[place]!, editor)),
+        back,
+        editor,
+        hasFailed,
+      ),
+    };
+  }
+
+  /** Returns the operation of the API. A category comes to those that an event has. */
+  private async plan(id: string, button: string, category: string, { context }: Editor): Promise<Fields> {
+    const path = `events/${id}`;
+    if (button === 'trash') return { method: 'DELETE', path };
+    if (button !== 'category') return { method: 'PATCH', path, body: { status: STATUS_BY_BUTTON[button] ?? 'draft' } };
+    const { categories } = await this.api.get<EventResponse>(path, {}, context);
+    return { method: 'PATCH', path, body: { categories: [...categories.map((one) => one.id), Number(category)] } };
+  }
+}
+
+function renderResult({ id, title }: Action, { status, body, changed }: BatchResultResponse, { language, text }: Editor): Html {
+  const { message, status: state, date = '' } = (body ?? {}) as { message?: string; status?: string; date?: string };
+  const done: EditorText = changed ? (`is-${state}` as EditorText) : 'was-so';
+  const sentence = status < 300 ? text(done, { date: formatTime(date, language) }) : (message ?? '');
+  return html`<li class="${status < 300 ? 'done' : 'failed'}">
+    <a href="${eventPath(language, Number(id))}">${title}</a>:
+    ${status < 300 ? sentence : html`<strong class="mistake">${sentence}</strong>`}
+  </li> `;
+}
+
+/** Renders what was done to each event. */
+function renderResults(items: readonly Html[], back: string, editor: Editor, isMistake = false): Page {
+  const { text } = editor;
+  const main = html`${
+      items.length === 0
+        ? html`<p>${text('none-chosen')}</p>`
+        : html`<ul class="results-of" role="status">
+            ${items}
+          </ul>`
+    }
+    <p><a class="button" href="${back}">${text('back-to-list')}</a></p>`;
+  const title = text(items.length === 0 || isMistake ? 'not-all-done' : 'all-done');
+  return renderEditorPage(
+    { title, path: (one) => `${editPagePath(one)}/events`, main, isMistake: isMistake || items.length === 0 },
+    editor,
+  );
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ADMIN, TestCalendar } from '../../../support/calendar.js';
+import { Given } from '../../../support/given.js';
+import { findViolations, openBrowser, openPage, PATIENCE } from '../../reader/browser/open-browser.js';
+
+const calendar = new TestCalendar();
+const given = new Given(calendar);
+jest.setTimeout(PATIENCE.test);
+
+let browser: Browser;
+beforeAll(async () => {
+  await calendar.open();
+  await calendar.reset();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await calendar.close();
+});
+
+async function openEditor(options: Parameters<typeof openPage>[1] = {}) {
+  const opened = await openPage(browser, options);
+  const { secret } = await calendar.session(ADMIN);
+  await opened.page.context().addCookies([{ name: 'calendar-session', value: secret, url: calendar.origin }]);
+  return opened;
+}
+
+it.each(['light', 'dark'] as const)('the list, an event and its mistakes can be read by everybody, in %s', async (colorScheme) => {
+  const { id } = await given.event(
+    { ca: { title: 'Fira' }, es: { title: 'Feria' } },
+    { venue: { venue: 'Ateneu' }, categories: ['Fires'] },
+  );
+  await given.event({ ca: {} }, { status: 'pending' });
+  const { page, problems } = await openEditor({ colorScheme, viewport: { width: 360, height: 740 } });
+  const found = [];
+  for (const path of [
+    '/ca/edit/events',
+    '/ca/edit/events?tab=approve',
+    '/ca/edit/events?search=x',
+    `/ca/edit/events/${id}`,
+    '/ca/edit/events/new',
+  ]) {
+    await page.goto(calendar.origin + path);
+    await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+    found.push(...(await findViolations(page)), await page.evaluate('document.documentElement.scrollWidth'));
+  }
+  await page.getByRole('button', { name: 'Publica' }).click();
+  found.push(...(await findViolations(page)), await page.evaluate('document.activeElement.className'));
+  await page.context().close();
+
+  expect(found).toEqual([360, 360, 360, 360, 360, 'summary']);
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+});
+
+it('what was typed and not saved is offered again, and forgotten once it is saved', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const { page } = await openEditor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.clock.install();
+  await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
+  await page.getByLabel('Títol').fill('Fira nova');
+  await page.clock.runFor(3_500);
+  await page.goto(`${calendar.origin}/ca/edit/events`);
+  await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
+  const before = await page.getByLabel('Títol').inputValue();
+  await page.getByRole('button', { name: 'Recupera-ho' }).click();
+  await page.waitForFunction("document.querySelector('[data-unsaved]')");
+  const after = await page.getByLabel('Títol').inputValue();
+  await page.getByRole('button', { name: 'Desa', exact: true }).last().click();
+  await page.getByText('S’han desat els canvis.').waitFor();
+  const kept = await page.evaluate('localStorage.length');
+  await page.context().close();
+
+  expect([before, after, kept]).toEqual(['Fira', 'Fira nova', 0]);
+  expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira nova');
+});
