@@ -50,6 +50,7 @@ const RECORD_STATES = {
   'a series with a changed date of a new rule': { fields: SERIES, afterCreate: changeRule },
   'a date of a series': { fields: SERIES, of: 'date' },
   'the last date of a series': { fields: { ...SERIES, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1'] }, of: 'date' },
+  'a series at another time': { fields: SERIES, afterCreate: changeTime },
   'a series with a changed date': { fields: SERIES, afterCreate: changeLastDate },
   'a date of a series with a changed date': { fields: SERIES, afterCreate: changeLastDate, of: 'date' },
   'owner of a record': undefined,
@@ -71,6 +72,11 @@ async function changeRule({ calendar }: StatusFixtures, at: string): Promise<voi
 /** The last of the three dates gets a title of its own. */
 async function changeLastDate({ calendar }: StatusFixtures, at: string): Promise<void> {
   await calendar.patch(`${at}/occurrences/2027-05-07`, { title: 'Una altra' });
+}
+
+/** Its dates began at midnight. */
+async function changeTime({ calendar }: StatusFixtures, at: string): Promise<void> {
+  await calendar.patch(at, { all_day: false, start_date: '2027-04-23 10:00', end_date: '2027-04-23 11:00' });
 }
 
 /** A child that is called as one of the roots, among which it would be if its parent went. */

@@ -55,7 +55,8 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     return { method, path, as, headers: { 'If-None-Match': tag!, 'Cache-Control': 'max-age=0' } };
   },
   303: (ask) => ask({ recordState: 'written', headers: { Accept: 'text/html' } }),
-  rest_moved: (ask) => ask({ recordState: 'renamed' }),
+  rest_moved: (ask, { isBelowSeries }) =>
+    ask(isBelowSeries ? { recordState: 'a series at another time', original_start: '2027-04-30T00:00:00' } : { recordState: 'renamed' }),
 
   // Errors of the request's content
   rest_invalid_param: (ask) => ask({ query: '?translation_language=xx' }),
