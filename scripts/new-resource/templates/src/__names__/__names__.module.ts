@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { contentHistory } from '../content/history/history-subject.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/content.module.js';
@@ -13,6 +14,7 @@ import { __Names__Service } from './__names__.service.js';
 const { controllers, providers } = registerResource({
   service: __Names__Service,
   access: contentTranslationAccess(__NAME___RESOURCE),
+  history: contentHistory(__NAME___RESOURCE),
   createDto: Create__Name__Dto,
   updateDto: Update__Name__Dto,
   translationDto: Update__Name__TranslationDto,
