@@ -50,6 +50,7 @@ it.each([
   const name = 'choose-f-translations-ca-title';
 
   expect(conflict.status).toBe(409);
+  expect(conflict.body).toMatch(/It was changed on November 21, 2026 at 12:00.PM, by [^<]+\./);
   expect(conflict.body).toContain('<strong>Theirs:</strong> <span class="value">Fira gran</span>');
   expect(conflict.body).toContain('<strong>Yours:</strong> <span class="value">Fira nova</span>');
   expect([choices.get(name), choices.choicesOf(name)]).toEqual([[], ['theirs', 'mine']]);

@@ -79,7 +79,10 @@ export class EventFormPage {
   ): Promise<Page> {
     const both = Object.fromEntries(controls.map(({ key }) => [key, [...(present[key] ?? []), ...(sent.values[key] ?? [])]]));
     const choices = await this.listChoices(event, both, [], undefined, editor);
-    return renderConflictPage({ event, controls, present, choices, changedBy: undefined }, sent, editor);
+    // Only those who may edit a record see its version, and its history.
+    const { id, version } = event.record;
+    const changedBy = version === undefined ? undefined : await this.events.findLastWriter(id, editor.context);
+    return renderConflictPage({ event, controls, present, choices, changedBy }, sent, editor);
   }
 
   private async search({ control, words }: SearchedField, { context, language }: Editor) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CategoryPageResponse } from '../../../categories/dto/category.response.js';
+import type { HistoryPageResponse } from '../../../content/history/history.response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
@@ -44,6 +45,12 @@ export class EventReader {
     for (const language of languages)
       texts.push([language, await this.api.get<Fields>(`events/${id}`, { translation_language: language, fallback: 'none' }, context)]);
     return Object.fromEntries(texts);
+  }
+
+  /** Returns the name of the user who wrote the last version of an event; undefined if it is not known. */
+  async findLastWriter(id: number, context: RequestContext): Promise<string | undefined> {
+    const { versions } = await this.api.get<HistoryPageResponse>(`events/${id}/history`, { per_page: 1 }, context);
+    return versions[0]?.user?.name ?? undefined;
   }
 
   async listCategories(context: RequestContext): Promise<Choice[]> {
