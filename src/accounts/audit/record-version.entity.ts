@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, In, Index, PrimaryColumn } from 'typeorm';
 import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
 import type { FieldValues } from '../../core/database/transactions/version-changes.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -52,6 +52,20 @@ export class RecordVersion {
 export async function eraseVersions(work: UnitOfWork, resource: RecordName, recordId: number, partId?: number): Promise<void> {
   work.forgetVersions(resource, recordId, partId);
   await work.manager.delete(RecordVersion, { resource, recordId, ...(partId !== undefined && { partId }) });
+}
+
+/**
+ * Erases the former values of parts that leave a record, in the current unit of work. The versions stay in its list. Afterwards, whoever
+ * erases a part would not find them.
+ */
+export async function eraseValuesOfParts(
+  work: UnitOfWork,
+  resource: RecordName,
+  recordId: number,
+  partIds: readonly number[],
+): Promise<void> {
+  for (const partId of partIds) work.forgetVersions(resource, recordId, partId);
+  await work.manager.update(RecordVersion, { resource, recordId, partId: In([...partIds]) }, { former: null });
 }
 
 /** Returns the replaced values of a version. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, MoreThanOrEqual } from 'typeorm';
+import { eraseValuesOfParts } from '../../accounts/audit/record-version.entity.js';
 import { LINKED } from '../../content/access/status.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
 import { planUpdate } from '../../content/records/plan-update.js';
@@ -158,6 +159,7 @@ export class SeriesDivision {
     const ids = following.map(({ id }) => id);
     await manager.update(Occurrence, { ...moved, recordId: series.id }, { recordId: next.id });
     await manager.update(Occurrence, moved, { seriesId: next.id });
+    await eraseValuesOfParts(work, 'event', series.id, ids);
     const ofMoved = { seriesId: series.id, id: In(ids) };
     for (const { id } of await manager.find(Event, { select: { id: true }, where: ofMoved }))
       work.recordChange({ resource: 'event', id, action: 'indirect' });

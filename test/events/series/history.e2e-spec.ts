@@ -106,3 +106,32 @@ it('an erased date leaves no values in the history', async () => {
 
   expect(JSON.stringify(rows)).not.toContain('Secret');
 });
+
+it.each(['date', 'second part'])(
+  'a %s that is erased after a division leaves no values in the history of the first part',
+  async (erased) => {
+    const { id, second } = await given.course();
+    await calendar.patch(`/events/${second}`, { title: 'Secret' });
+    await calendar.patch(`/events/${second}`, { title: 'Especial' });
+    const next = (await calendar.patch(`/events/${second}?scope=following`, { cost: '9 €' })).body.id;
+
+    await calendar.delete(`/events/${erased === 'date' ? second : next}?force=true`);
+
+    expect(JSON.stringify(await calendar.database.query('SELECT former FROM record_version'))).not.toContain('Secret');
+    expect((await versionsOf(id)).map(([version]: [number]) => version)).toEqual([4, 3, 2, 1]);
+    expect((await open(id, 2)).translations.ca.title).toBe('Curs');
+  },
+);
+
+it('a date that is changed and moved to a second part in one batch leaves no values with the first part', async () => {
+  const { second } = await given.course({}, { ca: { title: 'Secret' } });
+  await calendar.patch(`/events/${second}`, { title: 'Secret 2' });
+  const operations = [
+    { method: 'PATCH', path: `events/${second}`, body: { title: 'Especial' } },
+    { method: 'PATCH', path: `events/${second}?scope=following`, body: { cost: '9 €' } },
+  ];
+
+  expect((await calendar.post('/batch', { operations })).status).toBe(200);
+
+  expect(JSON.stringify(await calendar.database.query('SELECT former FROM record_version WHERE part_id <> 0'))).not.toContain('Secret 2');
+});
