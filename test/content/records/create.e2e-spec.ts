@@ -102,7 +102,7 @@ it.each(VENUES_AND_ORGANIZERS)('one of the $collection has every field after it 
   const own = {
     venue: {
       ...{ address: null, city: null, country: null, province: null, state: null, zip: null, phone: null, stateprovince: null },
-      ...{ website: null, geo_lat: null, geo_lng: null, show_map: true, show_map_link: true },
+      ...{ website: null, geo_lat: null, geo_lng: null, show_map: true, show_map_link: true, accessibility: [], accessibility_note: null },
     },
     organizer: { phone: null, website: null, email: null },
   };
