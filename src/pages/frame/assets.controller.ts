@@ -9,21 +9,21 @@ import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { type Asset, ASSET_NAMES, type AssetName, Assets } from './assets.js';
 
 @ApiExcludeController()
-@Controller('assets/:version')
+@Controller('assets/:hash')
 export class AssetsController {
   constructor(private readonly assets: Assets) {}
 
   /**
-   * The version in the path is a hash. If it is that of the file, caches may keep the file. A page of another release requests another
-   * version while instances are replaced; caches must then check again.
+   * If the hash in the path is that of the file, caches may keep the file. A page of another release requests another
+   * hash while instances are replaced; caches must then check again.
    */
   @Get([...ASSET_NAMES])
   @Operation('show')
   @Public()
-  show(@Param('version') version: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  show(@Param('hash') hash: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const asset = this.assets.find(basename(request.path).toLowerCase() as AssetName);
     if (asset === undefined) throw new DomainError('no-route');
-    return sendAsset(asset, version === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache', request, response);
+    return sendAsset(asset, hash === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache', request, response);
   }
 }
 
