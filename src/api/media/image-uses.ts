@@ -1,5 +1,6 @@
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { buildReadableCondition, type SqlCondition } from '../../content/access/record-rights.js';
+import { isOfSeries } from '../../content/records/changed-dates.js';
 import { type ContentKind, contentKinds } from '../../content/records/content.entity.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -72,12 +73,15 @@ async function removeUsesOf(
   if (limit === 0) return 0;
   const { manager, dialect } = work;
   const lock = dialect.buildLock('pessimistic_write');
-  const select = { id: true, version: true } as const;
-  const shown = await manager.find(recordEntity, { select, where: { imageId }, order: { id: 'ASC' }, take: limit, ...lock });
+  const shown = await manager.find(recordEntity, { where: { imageId }, order: { id: 'ASC' }, take: limit, ...lock });
   const ids = shown.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await manager.update(recordEntity, { id: In(ids) }, { imageId: null, modifiedUtc: nowUtc, version: () => 'version + 1' });
-  const change = { resource, action: 'update', fields: ['image'], before: [{ fields: { image: imageId } }] } as const;
-  for (const { id, version } of shown) work.recordChange({ ...change, id, version: version + 1 });
+  const before = [{ fields: { image: imageId } }];
+  for (const record of shown) {
+    // The row of a changed date has no history: its series has it.
+    const ofHistory = isOfSeries(record) ? {} : { version: record.version + 1, before };
+    work.recordChange({ resource, id: record.id, action: 'update', fields: ['image'], ...ofHistory });
+  }
   return ids.length;
 }

@@ -75,6 +75,21 @@ describe('an image that records show', () => {
     expect((await calendar.get(`/venues/${venue.id}`)).body.image).toBe(false);
     expect((await calendar.get(`/media/${id}`, { as: ADMIN })).body.code).toBe('media-not-found');
   });
+
+  it('is taken out of a date of a series as often as it gets one, and the erased date leaves nothing of it', async () => {
+    const { id, first } = await given.course();
+
+    const statuses = [];
+    for (const image of [await upload(author), await upload(author)]) {
+      await calendar.patch(`/events/${first}`, { image: image.id });
+      statuses.push((await calendar.delete(`/media/${image.id}?force=true`)).status);
+      await calendar.post(`/events/${first}/history/1/restore`, {});
+    }
+    await calendar.delete(`/events/${id}?force=true`);
+
+    expect(statuses).toEqual([200, 200]);
+    expect(await calendar.database.query('SELECT * FROM record_version')).toEqual([]);
+  });
 });
 
 describe('an update', () => {
