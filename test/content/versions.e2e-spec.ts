@@ -67,6 +67,15 @@ describe.each(RECORD_RESOURCES)('the version of one of the $collection', ({ reso
     expect([fresh.status, fresh.headers.get('X-Ignored')]).toEqual([200, null]);
   });
 
+  it('is a condition also in the body', async () => {
+    const { id } = await given[resource]();
+
+    const stale = await calendar.patch(`/${collection}/${id}`, { description: 'Nova', if_version: 2 });
+    const fresh = await calendar.patch(`/${collection}/${id}`, { description: 'Nova', if_version: 1 });
+
+    expect([stale.status, fresh.status, fresh.body.version]).toEqual([412, 200, 2]);
+  });
+
   it('is null in the answer to a condition of a PUT that would create the record', async () => {
     const { status, body } = await calendar.request('PUT', `/${collection}/external/other/8?if_version=1`, {
       as: ADMIN,

@@ -39,8 +39,11 @@ export class ContextInterceptor implements NestInterceptor {
   private findPrecondition(request: Request, operation: DeclaredOperation): Precondition | undefined {
     if (!changesRecord(operation)) return undefined;
     const { headers, principal, query } = request;
+    const body: unknown = request.body;
+    // Where the body has it, it must not be lost: the write would overwrite what the client wants to keep.
+    const { if_version: version } = { ...query, ...(isObject(body) && body) };
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
-    const conditions = { ifMatch, ifNoneMatch, ifVersion: readVersion(query.if_version) };
+    const conditions = { ifMatch, ifNoneMatch, ifVersion: readVersion(version) };
     if (Object.values(conditions).every((condition) => condition === undefined)) return undefined;
     return new RecordPrecondition(conditions, () => this.current.readTag(request), principal!.scopes.has('read'));
   }
