@@ -309,6 +309,10 @@ describe('the service refuses, in one line that names the variable,', () => {
   });
 });
 
+it('the service names the databases that it supports', () => {
+  expect(problemsOf({ DATABASE_URL: 'postgres://me@db/calendar' })).toEqual([expect.stringMatching(/MySQL or MariaDB.*SQLite/)]);
+});
+
 it.each([
   [{ OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'https://login.example.cat' }, 'OIDC_AUDIENCE'],

@@ -5,7 +5,7 @@ import { findPassword, wholeText } from '../secrets.js';
 
 const databaseUrl = textThat(
   isDatabaseUrl,
-  'must look like mysql://user:password@host:3306/name or mariadb://…, special characters percent-encoded',
+  'must name a MySQL or MariaDB server, as mysql://user:password@host:3306/name or mariadb://…, special characters percent-encoded. No other servers are supported; without DATABASE_URL, the service uses SQLite',
 );
 
 /** Where the data is. */
