@@ -108,7 +108,7 @@ export class SourcesService {
   /** @throws DomainError 400 for an address that is never fetched, an owner who cannot import, or an unknown category */
   private async assertUsable({ url, userId, categoryId }: Partial<SourceColumns>, principal: UserPrincipal): Promise<void> {
     const reasons: Reasons = {};
-    if (url !== undefined && !this.fetcher.canGet(url)) reasons.url = { reason: 'not-allowed' };
+    if (url !== undefined && !this.fetcher.canGet(url)) reasons.url = { reason: 'address-not-allowed' };
     if (userId != null && !(await this.canOwn(userId, principal))) reasons.owner = { reason: 'unknown', values: [userId] };
     if (categoryId != null && !(await this.work.manager.existsBy(Category, { id: categoryId })))
       reasons.category = { reason: 'unknown', values: [categoryId] };

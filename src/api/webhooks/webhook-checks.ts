@@ -41,7 +41,7 @@ export class WebhookChecks {
     principal: UserPrincipal,
   ): Promise<FeedRequest | undefined> {
     const { url, userId } = columns;
-    if (url !== undefined && !this.fetcher.canPost(url)) throw invalidParameter('url', { reason: 'not-allowed' });
+    if (url !== undefined && !this.fetcher.canPost(url)) throw invalidParameter('url', { reason: 'address-not-allowed' });
     if (parseFallback(whole.fallback, whole.languageOfTexts, this.settings) === undefined)
       throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...this.settings.languages] });
     const owner = whole.userId === null ? null : await this.work.manager.findOneBy(User, { id: whole.userId });

@@ -61,6 +61,7 @@ export type Reason =
   | {
       reason:
         | 'text'
+        | 'texts-by-language'
         | 'unicode'
         | 'empty'
         | 'integer'
@@ -110,6 +111,7 @@ export type Reason =
         | 'circle'
         | 'external-source'
         | 'not-allowed'
+        | 'address-not-allowed'
         | 'past'
         | 'username'
         | 'body-only'

@@ -153,6 +153,16 @@ describe('a form is refused', () => {
     expect((await calendar.get('/media', { as: ADMIN })).body.total).toBe(0);
   });
 
+  it.each([
+    ['/media', 'image', 'file'],
+    ['/events', 'file', 'image'],
+  ])('to %s with the file as %s, and its error names %s', async (path, part, nearest) => {
+    const { status, body } = await calendar.post(path, form(jpeg, {}, { part }));
+
+    expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+    expect(body.data.details).toMatchObject({ [part]: { code: 'misspelled-name', nearest } });
+  });
+
   it('with two files', async () => {
     const data = form(jpeg);
     data.append('file', new Blob([new Uint8Array(jpeg)]), 'two.jpg');

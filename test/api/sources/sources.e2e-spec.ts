@@ -57,9 +57,9 @@ it('an update leaves what is omitted, restores defaults for null, and writes val
 
 it.each([
   [{ url: 'ftp://example.org/' }, 'url', 'ha de ser una adreça web que comenci per http:// o https://'],
-  [{ url: 'https://ann:secret@example.org/' }, 'url', 'no es pot fer servir aquí'],
-  [{ url: 'http://10.0.0.1/a.ics' }, 'url', 'no es pot fer servir aquí'],
-  [{ url: 'http://0x7f.2/a.ics' }, 'url', 'no es pot fer servir aquí'],
+  [{ url: 'https://ann:secret@example.org/' }, 'url', expect.stringContaining('sense contrasenya')],
+  [{ url: 'http://10.0.0.1/a.ics' }, 'url', expect.stringContaining('FETCH_NETWORKS')],
+  [{ url: 'http://0x7f.2/a.ics' }, 'url', expect.stringContaining('FETCH_NETWORKS')],
   [{ url: `https://example.org/${'a'.repeat(2048)}` }, 'url', 'ha de tenir 2048 caràcters com a màxim'],
   [{ url: null }, 'url', 'no pot ser buit'],
   [{ kind: 'xml' }, 'kind', 'ha de ser un d’aquests valors: ical, csv, ndjson, calendar, the-events-calendar'],

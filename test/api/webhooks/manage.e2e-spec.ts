@@ -67,6 +67,12 @@ it.each([
   expect((await calendar.get('/webhooks', { as: ADMIN })).body.total).toBe(1);
 });
 
+it('the error of an address to which nothing is sent names the setting that allows it', async () => {
+  const { body } = await create({ url: 'http://10.0.0.1/' });
+
+  expect(body.data.details.url).toMatchObject({ code: 'address-not-allowed', message: expect.stringContaining('FETCH_NETWORKS') });
+});
+
 it.each([
   [{ types: ['event'], filters: { colour: 'red' } }, 'filters.colour'],
   [{ types: ['event'], filters: { since: 'now' } }, 'filters.since'],

@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<Exclude<Reason['reason'], 'recurrence'> | Recurre
   ...{
     missing: true,
     text: true,
+    'texts-by-language': true,
     ascii: true,
     unicode: true,
     empty: true,
@@ -43,6 +44,7 @@ const REASONS: Readonly<Record<Exclude<Reason['reason'], 'recurrence'> | Recurre
     circle: true,
     'external-source': true,
     'not-allowed': true,
+    'address-not-allowed': true,
     'belongs-to-series': true,
     'body-only': true,
     'unknown-name': true,

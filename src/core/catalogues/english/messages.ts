@@ -21,7 +21,8 @@ export const messages: Messages = {
     'uri-too-long': 'The address is too long.',
     'headers-too-large': 'The headers are too large.',
     'request-timeout': 'The request took too long to arrive.',
-    'unsupported-media-type': 'The body must be JSON or a form, in UTF-8 and not compressed.',
+    'unsupported-media-type':
+      'The body must be JSON or a form, in UTF-8 and not compressed, and `Content-Type` must say which. JSON is `application/json`.',
     'media-type-not-allowed': 'The file is no image that the service accepts: see `data.allowed`.',
     'media-file-too-large': 'The file has too many bytes.',
     'media-too-large': 'The image has too many pixels, or a side that is too long.',
@@ -67,6 +68,7 @@ export const messages: Messages = {
   reasons: {
     missing: 'is required',
     text: 'must be a text',
+    'texts-by-language': 'must be a text in one language: those in several languages are sent in translations',
     unicode: 'must be valid Unicode',
     ascii: 'must be printable ASCII',
     empty: 'cannot be empty',
@@ -107,6 +109,8 @@ export const messages: Messages = {
     circle: 'cannot be the record itself or one of its descendants',
     'external-source': 'must be 1 to 64 lower-case letters, digits or . _ -',
     'not-allowed': 'cannot be used here',
+    'address-not-allowed':
+      'must be a public address without a password, at port 80, 443, 8080 or 8443, and for a webhook with https; or one in the networks that the operator names in FETCH_NETWORKS',
     past: 'must be in the future',
     username: 'must be 1 to 60 letters, digits or . _ @ -',
     'belongs-to-series': 'is decided by the series of the date',

@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import type { Settings } from '../../config/settings.js';
-import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
+import { DomainError, type ErrorKind, invalidParameter } from '../../errors/domain-error.js';
 import type { BodyLimits } from './body-limits.js';
 import { type ReceivedFile, receiveFile } from './received-file.js';
 
 const MAX_FIELDS = 1000;
+/** Characters of the name of a part that a response repeats. */
+const MAX_NAME_LENGTH = 100;
 
 /** A form that may bring a file: the part that may be one, and what judges whether the client may send it. */
 export interface ExpectedFile {
@@ -86,7 +88,7 @@ function runParser(
     const read = expected === undefined ? parser.none() : parser.single(expected.part);
     read(request, response, (error: unknown) => {
       if (error === undefined || error === null) resolve(received);
-      else reject(toDomainError(error));
+      else reject(toDomainError(error, expected));
     });
   });
 }
@@ -98,9 +100,12 @@ const ERROR_KIND_BY_CODE: Readonly<Record<string, ErrorKind>> = {
   LIMIT_FILE_SIZE: 'media-file-too-large',
 };
 
-function toDomainError(error: unknown): Error {
+function toDomainError(error: unknown, expected: ExpectedFile | undefined): Error {
   if (error instanceof DomainError) return error;
-  const { code = '' } = error as { code?: string };
+  const { code = '', field } = error as { code?: string; field?: string };
+  // A second file of the right name is no misspelled one.
+  if (code === 'LIMIT_UNEXPECTED_FILE' && expected !== undefined && field !== undefined && field !== expected.part)
+    return invalidParameter(field.slice(0, MAX_NAME_LENGTH).toWellFormed(), { reason: 'misspelled-name', nearest: expected.part });
   // The disk is full or gone: no fault of the client.
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET' && code !== 'EPIPE') return error as Error;
   return new DomainError(ERROR_KIND_BY_CODE[code] ?? 'bad-request');

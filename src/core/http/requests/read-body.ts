@@ -60,7 +60,10 @@ async function parseText(request: Request, limits: BodyLimits): Promise<Record<s
   const bytes = await readBytes(request, limits.bytes);
   const parse = findTextParser(type)!;
   if (parse === parseJson) assertSimpleJson(bytes, limits.members);
-  return parse(decodeUtf8(bytes));
+  const text = decodeUtf8(bytes);
+  // Some programs, as `curl --data`, say of all that they send that it is a form.
+  if (parse === parseForm && /^\s*\{\s*"/.test(text)) throw new DomainError('unsupported-media-type');
+  return parse(text);
 }
 
 const MULTIPART_TYPE = 'multipart/form-data';

@@ -1,5 +1,8 @@
 import { Transform } from 'class-transformer';
 import type { Reason } from '../../errors/domain-error.js';
+import { isLanguage } from '../../i18n/locale.js';
+import { isObject } from '../../objects.js';
+import { getDecoratorSettings } from '../../config/decorator-settings.js';
 import {
   cleanHtml,
   cleanLine,
@@ -47,14 +50,23 @@ function CleanText(
     const isTooLong = (text: string) => text.length > max * MAX_MARKUP_FACTOR;
     const read = (value: unknown) =>
       typeof value !== 'string' || isTooLong(value) || findProblem(value) !== undefined ? value : clean(value);
-    const findOwnProblem = (value: unknown) =>
+    const findOwnProblem = (value: unknown): Reason | undefined =>
+      findLanguagesProblem(value) ??
       // The library's rule does not count variation selectors, so that a text could be longer than its column.
-      findTextProblem(value, { max }) ?? findProblem(value as string);
+      findTextProblem(value, { max }) ??
+      findProblem(value as string);
     composeDecorators(
       Transform(({ value }) => read(value)),
       Constraint(name, { findProblem: findOwnProblem, schema: { type: 'string' } }),
     )(target, property);
   };
+}
+
+/** What is wrong with an object that has texts by language, as other services take them. */
+function findLanguagesProblem(value: unknown): Reason | undefined {
+  if (!isObject(value)) return undefined;
+  const settings = getDecoratorSettings();
+  return Object.keys(value).some((name) => isLanguage(name, settings)) ? { reason: 'texts-by-language' } : undefined;
 }
 
 function getMaxLength(target: object, property: string | symbol): number {

@@ -66,11 +66,16 @@ it.each([
   ['application/json; charset=utf-16', '{}'],
   ['application/x-www-form-urlencoded; charset=windows-1252', 'title=Fira'],
   ['', '{}'],
+  ['application/x-www-form-urlencoded', JSON.stringify(FIRA)],
+  ['application/x-www-form-urlencoded', JSON.stringify(FIRA, null, 2)],
 ])('the service answers 415 to a body of type «%s»', async (type, body) => {
   const answer = await send(type, Buffer.from(body));
 
   expect(answer.status).toBe(415);
-  expect(answer.body).toMatchObject({ code: 'rest_unsupported_media_type' });
+  expect(answer.body).toMatchObject({
+    code: 'rest_unsupported_media_type',
+    message: expect.stringContaining('El de JSON és `application/json`'),
+  });
   await expectNoRecords(calendar);
 });
 
@@ -83,13 +88,11 @@ it.each(['gzip', 'deflate', 'br', 'nonsense'])('the service answers 415 to a bod
 });
 
 it('the service answers 415 to a file that the route does not take', async () => {
-  const { status, body } = await send(
-    MULTIPART,
-    '--limit\r\nContent-Disposition: form-data; name="poster"; filename="a.png"\r\n\r\nPNG\r\n--limit--\r\n',
-  );
+  const body = '--limit\r\nContent-Disposition: form-data; name="poster"; filename="a.png"\r\n\r\nPNG\r\n--limit--\r\n';
+  const answer = await calendar.request('POST', '/tags', { as: ADMIN, headers: { 'Content-Type': MULTIPART }, body });
 
-  expect(status).toBe(415);
-  expect(body.code).toBe('rest_unsupported_media_type');
+  expect(answer.status).toBe(415);
+  expect(answer.body.code).toBe('rest_unsupported_media_type');
   await expectNoRecords(calendar);
 });
 

@@ -33,6 +33,19 @@ it.each([
   expect((await calendar.get(`/events/${body.id}`)).body.title).toBe(kept);
 });
 
+it.each([
+  ['title', { ca: 'Fira', en: 'Fair' }, 'texts-by-language'],
+  ['description', { ca: '<p>Llibres</p>' }, 'texts-by-language'],
+  ['title', { rendered: 'Fira' }, 'text'],
+  ['title', ['Fira'], 'text'],
+])('a %s that is %j is refused with the code %s, texts by language with a hint', async (field, value, code) => {
+  const { status, body } = await calendar.post('/events', { title: 'Fira', ...FIRA_DATES, [field]: value });
+
+  expect(status).toBe(400);
+  expect(body.data.details).toMatchObject({ [field]: { code } });
+  expect(body.data.params[field].includes('translations')).toBe(code === 'texts-by-language');
+});
+
 it('the service cleans the names of all resources alike', async () => {
   const name = '<i>a</i> < b & c\u202e';
 
