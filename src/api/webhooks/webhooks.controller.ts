@@ -61,7 +61,7 @@ export class WebhooksController {
   }
 
   @UpdateRoute(':id')
-  @Operation('update')
+  @Operation('update', { isConditional: true })
   @RequireScope('webhooks:admin')
   @ApiOkResponse({ type: WebhookResponse })
   async update(
@@ -73,7 +73,7 @@ export class WebhooksController {
   }
 
   @Delete(':id')
-  @Operation('delete')
+  @Operation('delete', { isConditional: true })
   @RequireScope('webhooks:admin')
   @ApiOkResponse({ type: WebhookResponse })
   async remove(@RecordParam() webhook: IdLocator, @SignedIn() context: SignedInContext): Promise<WebhookResponse> {

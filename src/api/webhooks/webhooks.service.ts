@@ -76,6 +76,7 @@ export class WebhooksService {
   async update({ id }: IdLocator, sent: UpdateWebhookDto, context: SignedInContext): Promise<ShownWebhook> {
     assertCanManage(context.principal);
     const updated = await this.work.run(async () => {
+      await this.assertPrecondition(id, context);
       const webhook = await this.findOrFail(id);
       const columns = buildWebhookColumns(sent, context);
       const request = await this.checks.assertUsable(columns, { ...webhook, ...omitUndefined(columns) }, context.principal);
@@ -92,9 +93,10 @@ export class WebhooksService {
     return updated;
   }
 
-  remove({ id }: IdLocator, { principal }: SignedInContext): Promise<ShownWebhook> {
-    assertCan(principal, 'manage webhooks', 'webhook');
+  remove({ id }: IdLocator, context: SignedInContext): Promise<ShownWebhook> {
+    assertCan(context.principal, 'manage webhooks', 'webhook');
     return this.work.run(async () => {
+      await this.assertPrecondition(id, context);
       const shown = await this.findShown(id);
       await this.work.manager.delete(Webhook, { id });
       this.work.recordChange({ resource: 'webhook', id, action: 'delete' });
@@ -111,6 +113,13 @@ export class WebhooksService {
   async findShown(id: number): Promise<ShownWebhook> {
     const webhook = await this.findOrFail(id);
     return (await this.judge([webhook]))[0]!;
+  }
+
+  /** Locks a webhook whose state the request names, until the unit of work ends. @throws DomainError 404 or 412 */
+  private async assertPrecondition(id: number, { precondition }: SignedInContext): Promise<void> {
+    if (precondition === undefined) return;
+    await findByLocator(this.work.manager, Webhook, { id }, 'webhook', this.work.dialect.buildLock('pessimistic_write'));
+    await precondition.assertMet(null);
   }
 
   private async load(ids: number[]): Promise<ShownWebhook[]> {

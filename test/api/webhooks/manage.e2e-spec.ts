@@ -74,6 +74,27 @@ it('the error of an address to which nothing is sent names the setting that allo
 });
 
 it.each([
+  ['PATCH', { name: 'Web' }],
+  ['DELETE', undefined],
+])('%s is 412 if the webhook has another state than If-Match names, and is done if not', async (method, body) => {
+  const path = `/webhooks/${(await create({})).body.id}`;
+  const readTag = async () => (await calendar.get(path, { as: ADMIN, headers: { 'Accept-Encoding': 'identity' } })).headers.get('ETag')!;
+  const write = (etag: string) =>
+    calendar.request(method, path, { as: ADMIN, headers: { 'If-Match': etag }, ...(body === undefined ? {} : { body }) });
+  const old = await readTag();
+  await calendar.patch(path, { name: 'Una altra' });
+  const current = await readTag();
+
+  const stale = await write(old);
+  const unchanged = await calendar.get(path, { as: ADMIN });
+  const fresh = await write(current);
+
+  expect([stale.status, stale.body.code, stale.body.data.etag]).toEqual([412, 'precondition-failed', current]);
+  expect(unchanged.body.name).toBe('Una altra');
+  expect([fresh.status, fresh.body.name]).toEqual([200, body?.name ?? 'Una altra']);
+});
+
+it.each([
   [{ types: ['event'], filters: { colour: 'red' } }, 'filters.colour'],
   [{ types: ['event'], filters: { since: 'now' } }, 'filters.since'],
   [{ types: ['event'], filters: { categories: 'cap' } }, 'filters.categories'],

@@ -45,7 +45,8 @@ export function buildParameters(route: Route, { parameters = [] }: Operation): (
     ...own.map(normalizeParameter),
     ...selectSharedParameters(route),
     ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
-    ...(changesRecord(route) ? [referenceTo('if_version'), referenceTo('If-Match')] : []),
+    ...(changesRecord(route) ? [referenceTo('if_version')] : []),
+    ...(route.isConditional ? [referenceTo('If-Match')] : []),
     ...(isRetryable(route) ? [referenceTo('Idempotency-Key')] : []),
     referenceTo('Prefer'),
   ];

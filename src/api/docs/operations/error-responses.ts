@@ -8,7 +8,6 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response, Schema } from '../openapi.js';
 import { listErrorHeaders, toHeaderReferences } from './headers.js';
-import { changesRecord } from '../../../core/http/routing/operation.decorator.js';
 import { isRetryable, type Route } from './routes.js';
 
 const hasBody = ({ verb }: Route) => verb === 'create' || verb === 'put' || verb === 'update';
@@ -80,7 +79,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
       !(route.isHistory && route.method === 'get') &&
       (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put')),
   ],
-  ['precondition-failed', changesRecord],
+  ['precondition-failed', ({ isConditional }) => isConditional],
   ['sync-token-expired', never],
   ['media-in-use', never],
   ['idempotency-key-in-use', isRetryable],

@@ -28,10 +28,10 @@ export interface RequestContext {
 export interface Precondition {
   /**
    * Call it when the record is locked and the rights are checked, before the first write.
-   * @param version of the record, as it is shown
+   * @param version of the record, as it is shown; `null` for what has none
    * @throws DomainError 412
    */
-  assertMet(version: number): Promise<void>;
+  assertMet(version: number | null): Promise<void>;
   /** Call it before a write that makes the record of this URL. @throws DomainError 412 when the client wants a state of it */
   assertMetByAbsence(): void;
 }

@@ -37,13 +37,14 @@ export class ContextInterceptor implements NestInterceptor {
 
   /** The code that locks the record checks the condition, so that no other write comes between the check and the write. */
   private findPrecondition(request: Request, operation: DeclaredOperation): Precondition | undefined {
-    if (!changesRecord(operation)) return undefined;
+    if (!operation.isConditional) return undefined;
     const { headers, principal, query } = request;
     const body: unknown = request.body;
     // Where the body has it, it must not be lost: the write would overwrite what the client wants to keep.
     const { if_version: version } = { ...query, ...(isObject(body) && body) };
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
-    const conditions = { ifMatch, ifNoneMatch, ifVersion: readVersion(version) };
+    const ifVersion = changesRecord(operation) ? readVersion(version) : undefined;
+    const conditions = { ifMatch, ifNoneMatch, ifVersion };
     if (Object.values(conditions).every((condition) => condition === undefined)) return undefined;
     return new RecordPrecondition(conditions, () => this.current.readTag(request), principal!.scopes.has('read'));
   }

@@ -62,7 +62,7 @@ export class RecordPrecondition implements Precondition {
     private readonly canRead: boolean,
   ) {}
 
-  async assertMet(version: number): Promise<void> {
+  async assertMet(version: number | null): Promise<void> {
     const { ifMatch, ifNoneMatch } = this.conditions;
     if (ifMatch !== undefined || ifNoneMatch !== undefined) this.assertMetBy(await this.readTag());
     this.assertVersion(version);

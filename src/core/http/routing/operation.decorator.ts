@@ -29,6 +29,8 @@ interface OperationDeclaration {
   readonly isPaged?: boolean;
   /** Whether a created record has a URL: true by default. */
   readonly hasAddress?: boolean;
+  /** Whether a write takes `If-Match`: by default if it changes a record or a translation. */
+  readonly isConditional?: boolean;
   /** Whether a single record shows nothing of other records, so that it changes only when it is written: false by default. */
   readonly isSelfContained?: boolean;
   /** Whether it must come alone, and not in a batch: it waits for another server, or its answer has a secret, which no retry may show. */
@@ -52,6 +54,7 @@ export interface DeclaredOperation extends OperationDeclaration {
   readonly showsRecord: boolean;
   readonly isPaged: boolean;
   readonly hasAddress: boolean;
+  readonly isConditional: boolean;
   readonly isSelfContained: boolean;
   readonly isRetryable: boolean;
   readonly timedParameters: readonly string[];
@@ -81,8 +84,9 @@ export function declaredOperation(handler: Target, controller: Target): Declared
   const isOfRecords = recordNameOf({ resource }) !== undefined;
   const isRetryable = operation.isRetryable ?? isOfRecords;
   const showsRecord = operation.showsRecord ?? (isOfRecords && operation.subject === undefined);
+  const isConditional = operation.isConditional ?? changesRecord({ resource, verb: operation.verb });
   const defaults = { errors: [], timedParameters: [], hasAddress: true, isSelfContained: false };
-  return { ...defaults, ...operation, resource, isTranslation, showsRecord, isPaged, isRetryable };
+  return { ...defaults, ...operation, resource, isTranslation, showsRecord, isPaged, isRetryable, isConditional };
 }
 
 const knownOperations = new WeakMap<Target, WeakMap<Target, DeclaredOperation>>();
@@ -102,7 +106,7 @@ export function recordNameOf({ resource }: Pick<DeclaredOperation, 'resource'>):
   return resource !== undefined && isRecordName(resource) ? resource : undefined;
 }
 
-/** Tells whether an operation changes one record or translation, so that conditions can be set on it. */
+/** Tells whether an operation changes one record or translation, which has a version. */
 export function changesRecord({ resource, verb }: Pick<DeclaredOperation, 'resource' | 'verb'>): boolean {
   return recordNameOf({ resource }) !== undefined && verb !== 'list' && verb !== 'show' && verb !== 'create';
 }
