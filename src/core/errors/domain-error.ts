@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'body-too-complex'
   | 'bad-request'
   | 'no-route'
+  | 'unknown-language'
   | 'method-not-allowed'
   | 'payload-too-large'
   | 'uri-too-long'

@@ -79,7 +79,7 @@ const PASSING_ERRORS: readonly ErrorKind[] = [
 export function captureError(error: DomainError, request: Request, response: Response): StoredResponse | undefined {
   const { status } = ERROR_TABLE[error.kind];
   if (status < 400 || status >= 500 || PASSING_ERRORS.includes(error.kind)) return undefined;
-  const stored = buildErrorResponse(error, request);
+  const stored = buildErrorResponse(error, request, response);
   return { ...stored, headers: { ...pickStoredHeaders(response), ...stored.headers } };
 }
 

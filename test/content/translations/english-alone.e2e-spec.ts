@@ -13,7 +13,7 @@ it('a site with one language works like a site with several', async () => {
   expect((await calendar.get(`/events/${id}`, { language: 'en' })).body).toMatchObject({ language: 'en', languages: ['en'] });
   expect((await calendar.get(`/events/${id}`)).body).toMatchObject({
     code: 'rest_no_route',
-    message: 'There is nothing at this address.',
+    message: 'The address names a language that the calendar does not have. It has these: en',
   });
   const { body: document } = await calendar.get('/doc', { language: 'en' });
   expect(document.servers).toEqual([{ url: 'http://calendar.test/en/api', description: 'English' }]);

@@ -16,6 +16,7 @@ export const messages: Messages = {
     'body-too-complex': 'The body has too many members, or too many HTML tags.',
     'bad-request': 'The request is malformed.',
     'no-route': 'There is nothing at this address.',
+    'unknown-language': 'The address names a language that the calendar does not have. It has these: {parameters}',
     'method-not-allowed': 'This address does not accept that method.',
     'payload-too-large': 'The body is too large.',
     'uri-too-long': 'The address is too long.',

@@ -29,7 +29,8 @@ export function buildErrorBody(error: DomainError, language: Language, instance:
   const { kind, details } = error;
   const resource = details.resource ?? ANY_RESOURCE;
   const { status, code } = ERROR_TABLE[kind];
-  const message = translateError(settings, language, kind, resource, details.missing ?? Object.keys(details.reasons ?? {}));
+  const named = kind === 'unknown-language' ? settings.languages : (details.missing ?? Object.keys(details.reasons ?? {}));
+  const message = translateError(settings, language, kind, resource, named);
   return {
     code: code(resource),
     message,

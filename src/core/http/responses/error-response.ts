@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { DomainError, ErrorDetails, ErrorKind } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
+import { negotiateLanguage } from '../context/preferences.js';
 import { removeOrigin } from '../context/query-string.js';
 import { cutSecret } from '../routing/page-links.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
@@ -31,9 +32,9 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Answers a request with an error, in the language of the URL. The headers must not have been sent. */
+/** Answers a request with an error, in the language of the URL, or the one that the client prefers. The headers must not have been sent. */
 export function sendError(error: DomainError, request: Request, response: Response): void {
-  const plain = buildErrorResponse(error, request);
+  const plain = buildErrorResponse(error, request, response);
   const { status, headers, body } = request.renderError?.(error, plain) ?? plain;
   response.statusCode = status;
   response.vary('Accept');
@@ -46,10 +47,10 @@ export function sendError(error: DomainError, request: Request, response: Respon
   response.end(body);
 }
 
-/** Builds the response to an error, in the language of the URL. */
-export function buildErrorResponse(error: DomainError, request: Request): ErrorResponse {
+/** Builds the response to an error, in the language of the URL, or the one that the client prefers. */
+export function buildErrorResponse(error: DomainError, request: Request, response: Response): ErrorResponse {
   const { settings } = request.head;
-  const language = findSiteLanguage(request.path, settings) ?? settings.defaultLanguage;
+  const language = findSiteLanguage(request.path, settings) ?? negotiateLanguage(request, response);
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Language': language,

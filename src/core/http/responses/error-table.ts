@@ -30,6 +30,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'confirmation-required': rule(403, 'confirmation-required'),
   'not-accessible': resourceRule(403, 'not-accessible'),
   'no-route': rule(404, 'rest_no_route'),
+  'unknown-language': rule(404, 'rest_no_route'),
   'not-found': resourceRule(404, 'not-found'),
   'page-not-found': resourceRule(404, 'archive-page-not-found'),
   'occurrence-not-found': rule(404, 'occurrence-not-found'),

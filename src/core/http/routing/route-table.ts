@@ -30,6 +30,8 @@ export interface RouteMatch {
   readonly methods: readonly string[];
   /** The route that answers the method of the request. */
   readonly route?: RouteEntry | undefined;
+  /** Whether no route matches because the service does not have the language in the path. */
+  readonly namesUnknownLanguage?: boolean;
   /** The other formats in which the same can be read, at the path with the name of the format as extension. */
   readonly formats: readonly Format[];
 }
@@ -60,7 +62,10 @@ export class RouteTable {
     // `by-slug/fira.ics` also matches `by-slug/:slug`, but a slug has no point.
     const inFormat = matching.filter(({ path: one }) => formatOf(one) !== undefined);
     const found = inFormat.length > 0 ? inFormat : matching;
-    if (found.length === 0) return NO_MATCH;
+    if (found.length === 0) {
+      const namesLanguage = candidates.some((route) => matchesInOtherLanguage(route.segments, segments, this.settings));
+      return { ...NO_MATCH, namesUnknownLanguage: namesLanguage };
+    }
     const methods = found.map((route) => route.method);
     const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
     const routed = method === 'HEAD' ? 'GET' : method;
@@ -79,6 +84,22 @@ export class RouteTable {
 }
 
 const NO_MATCH: RouteMatch = { methods: [], formats: [] };
+
+/** Two letters, and perhaps a region: `fr`, `ca-ES`. Longer words are rather other paths. */
+const LANGUAGE_PATTERN = /^[a-z]{2}([-_][a-z]{2})?$/i;
+
+/** Tells whether a path would match a route if it had a language of the service in place of another one. */
+function matchesInOtherLanguage(expected: readonly string[], given: readonly string[], settings: Pick<SiteSettings, 'languages'>): boolean {
+  if (expected.length !== given.length) return false;
+  const known = given.map((segment, place) =>
+    isLanguageSegment(expected[place]!) && LANGUAGE_PATTERN.test(segment) ? settings.languages[0]! : segment,
+  );
+  return matchesSegments(expected, known, settings);
+}
+
+function isLanguageSegment(expected: string): boolean {
+  return expected === ':language' || expected === ':translation';
+}
 
 function groupByLength(routes: readonly RouteEntry[]): Map<number, SplitRoute[]> {
   const groups = new Map<number, SplitRoute[]>();
@@ -110,7 +131,7 @@ function splitPath(path: string, limit?: number): string[] {
 }
 
 function matchesSegment(expected: string, given: string, settings: Pick<SiteSettings, 'languages'>): boolean {
-  if (expected === ':language' || expected === ':translation') return isLanguage(given, settings);
+  if (isLanguageSegment(expected)) return isLanguage(given, settings);
   if (expected === ':id' || expected === ':version') return /^\d+$/.test(given);
   if (expected === ':year') return /^\d{4}$/.test(given);
   if (expected === ':month' || expected === ':day') return /^\d\d$/.test(given);

@@ -59,9 +59,12 @@ export const checkUrlLength: Middleware = (request, response, next) => {
  * with each route. Answers OPTIONS with the methods that the path accepts (RFC 9110 §9.3.7).
  */
 export const checkRoute: Middleware = (request, response, next) => {
-  const { methods, route, formats } = request.match;
+  const { methods, route, formats, namesUnknownLanguage } = request.match;
   if (formats.length > 0 && isRead(request)) response.vary('Accept');
-  if (methods.length === 0) sendError(new DomainError('no-route'), request, response);
+  if (namesUnknownLanguage) {
+    const data = { available_languages: request.head.settings.languages };
+    sendError(new DomainError('unknown-language', { data }), request, response);
+  } else if (methods.length === 0) sendError(new DomainError('no-route'), request, response);
   else if (request.method === 'OPTIONS') response.status(204).set('Allow', methods.join(', ')).end();
   else if (route === undefined)
     sendError(new DomainError('method-not-allowed', { headers: { Allow: methods.join(', ') } }), request, response);

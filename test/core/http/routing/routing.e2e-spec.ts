@@ -36,6 +36,26 @@ describe('a path that does not exist', () => {
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
     expect(body).toMatchObject({ code: 'rest_no_route', status: 404 });
   });
+
+  it.each([
+    '//fr',
+    '//fr/docs',
+    '//fr/api/calendar/events/v1/events',
+    '//ca-ES/api/calendar/events/v1/events/7',
+    '/events/7/translations/fr',
+  ])('%s names the languages that there are', async (path) => {
+    const { status, body } = await calendar.get(path, { language: 'en', headers: { 'Accept-Language': 'en' } });
+
+    expect([status, body.code, body.data.available_languages]).toEqual([404, 'rest_no_route', ['ca', 'es', 'en']]);
+    expect(body.message).toBe('The address names a language that the calendar does not have. It has these: ca, es, en');
+  });
+
+  it('is said in the language that the client prefers if the path has none', async () => {
+    const { headers, body } = await calendar.get('//fr/api/calendar/events/v1/nothing', { headers: { 'Accept-Language': 'es' } });
+
+    expect([headers.get('Content-Language'), body.message]).toEqual(['es', 'No hay nada en esta dirección.']);
+    expect(headers.get('Vary')).toContain('Accept-Language');
+  });
 });
 
 it.each(RECORD_RESOURCES)('an id of $collection that is out of range is 404', async ({ collection }) => {
