@@ -1,4 +1,5 @@
 import type { DecodedFile } from './decoding/decode-task.js';
+import type { ImageTexts } from './image.entity.js';
 
 /** An image that came with a request, decoded and made new. Its files are temporary until it is added. */
 export class DecodedImage {
@@ -8,10 +9,12 @@ export class DecodedImage {
     readonly name: string,
     /** Of the file that was sent. */
     private readonly sha256: string,
+    /** In the content language of the request. */
+    readonly texts: ImageTexts = {},
   ) {}
 
   /** What tells it from other images, where a request is compared with one that was sent before. */
-  toJSON(): string {
-    return this.sha256;
+  toJSON(): unknown {
+    return [this.sha256, this.texts];
   }
 }

@@ -10,7 +10,7 @@ import { openStorage } from '../../core/storage/open-storage.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { Clock } from '../../core/time/clock.js';
 import { DecodedImage } from './decoded-image.js';
-import { buildSearchText } from './image-texts.js';
+import { buildSearchText, changeTexts } from './image-texts.js';
 import { Image, type ImageFile, ImageFileUse } from './image.entity.js';
 
 /** An image as a client sends it: its id or URL, or itself; `null` clears the image. */
@@ -42,7 +42,9 @@ export class ImagesService {
    * @returns `null` to clear the image, undefined to leave it unchanged
    */
   async claimId(reference: ImageReference, context: SignedInContext): Promise<number | null | undefined> {
-    if (reference instanceof DecodedImage) return this.add(reference, {}, context);
+    const { locale, settings } = context;
+    if (reference instanceof DecodedImage)
+      return this.add(reference, changeTexts(null, new Map([[locale.content, reference.texts]]), settings), context);
     return typeof reference === 'string' ? this.findOrCreateByUrl(reference) : reference;
   }
 

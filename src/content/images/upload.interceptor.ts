@@ -4,8 +4,11 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Settings } from '../../core/config/settings.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
-import { DomainError } from '../../core/errors/domain-error.js';
+import { DomainError, prefixReasons } from '../../core/errors/domain-error.js';
 import { acceptedFileOf } from '../../core/http/requests/body-limits.js';
+import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
+import { isObject } from '../../core/objects.js';
+import { ImageTextsDto } from './image-fields.js';
 import { createTemporaryPath, ReceivedFile } from '../../core/http/requests/received-file.js';
 import { DecodedImage } from './decoded-image.js';
 import { Decoder } from './decoding/decoder.js';
@@ -31,19 +34,27 @@ export class UploadInterceptor implements NestInterceptor {
     const body = request.body as Record<string, unknown> | undefined;
     const file = part === undefined ? undefined : body?.[part];
     if (!(file instanceof ReceivedFile)) return next.handle();
-    const image = await this.decode(file, context.switchToHttp().getResponse<Response>());
+    const texts = await prefixReasons(part!, () => readTexts(file.fields));
+    const image = await this.decode(file, texts, context.switchToHttp().getResponse<Response>());
     request.body = { ...body, [part!]: image };
     return from(Deadline.runWithin(WORK_TIMEOUT_MS, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 
   /** @throws DomainError 400, 413, 415 or 503 */
-  private async decode(file: ReceivedFile, response: Response): Promise<DecodedImage> {
+  private async decode(file: ReceivedFile, texts: ImageTextsDto, response: Response): Promise<DecodedImage> {
     if (findImageType(await readHead(file)) === undefined)
       throw new DomainError('media-type-not-allowed', { data: { allowed: ALLOWED_TYPES } });
     const folder = await createTemporaryPath(response, this.settings.dataDir);
     await mkdir(folder, { mode: 0o700 });
-    return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256);
+    return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256, texts);
   }
+}
+
+const textsPipe = new ParametersPipe({ expectedType: ImageTextsDto });
+
+/** Reads the texts that a form has beside the file. @throws DomainError 400 */
+function readTexts(fields: unknown): Promise<ImageTextsDto> {
+  return textsPipe.transform(isObject(fields) ? fields : {}, { type: 'body' }) as Promise<ImageTextsDto>;
 }
 
 async function readHead({ path }: ReceivedFile): Promise<Buffer> {

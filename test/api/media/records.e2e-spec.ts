@@ -32,6 +32,25 @@ describe.each([
     expect([changed.status, changed.body.image.width]).toEqual([200, 50]);
   });
 
+  it('bring the texts of the image in the same form', async () => {
+    const texts = { 'image[alt_text]': 'Parades <b>plenes</b>', 'image[caption]': 'La fira' };
+
+    const { status, body } = await calendar.post(`/${collection}`, form(jpeg, { ...fields, ...texts }, { part: 'image' }));
+
+    expect([status, body.image]).toEqual([201, expect.objectContaining({ alt_text: 'Parades plenes', caption: 'La fira', width: 40 })]);
+    expect((await calendar.get(`/media/${body.image.id}`, { as: ADMIN })).body.translations).toMatchObject({
+      ca: { alt_text: 'Parades plenes', caption: 'La fira' },
+    });
+  });
+
+  it('are refused with a text of the image that is too long', async () => {
+    const long = { ...fields, 'image[alt_text]': 'a'.repeat(301) };
+
+    const { status, body } = await calendar.post(`/${collection}`, form(jpeg, long, { part: 'image' }));
+
+    expect([status, Object.keys(body.data.params)]).toEqual([400, ['image.alt_text']]);
+  });
+
   it('bring an image by an external id', async () => {
     const path = `/${collection}/external/erp/7`;
     const put = { as: ADMIN, body: form(jpeg, fields, { part: 'image' }) };

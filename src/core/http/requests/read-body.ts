@@ -48,7 +48,7 @@ export async function readBody(
   if (getMediaType(request) === MULTIPART_TYPE) {
     const { fields, file: received } = await readMultipartForm(request, response, limits, file);
     assertSimpleBody(fields, limits);
-    return received === undefined ? fields : { ...fields, [file!.part]: received };
+    return received === undefined ? fields : { ...fields, [file!.part]: received.describe(fields[file!.part]) };
   }
   const body = await parseText(request, limits);
   assertSimpleBody(body, limits);

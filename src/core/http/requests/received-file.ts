@@ -20,11 +20,18 @@ export class ReceivedFile {
     readonly name: string,
     readonly bytes: number,
     readonly sha256: string,
+    /** What the form says of it in brackets, as `image[alt_text]`. */
+    readonly fields: unknown = {},
   ) {}
 
+  /** Returns the file with what the form says of it. */
+  describe(fields: unknown): ReceivedFile {
+    return new ReceivedFile(this.path, this.name, this.bytes, this.sha256, fields);
+  }
+
   /** What tells it from other files, where a request is compared with one that was sent before. */
-  toJSON(): string {
-    return this.sha256;
+  toJSON(): unknown {
+    return [this.sha256, this.fields];
   }
 }
 
