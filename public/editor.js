@@ -24,7 +24,12 @@ if (form) {
   const forget = (name) => attempt(() => localStorage.removeItem(name));
 
   // The page says what was saved: then the form that was sent last need not be kept.
-  if (document.querySelector('[data-done]')) attempt(() => forget(sessionStorage.getItem(SENT)));
+  if (!isUnsaved && document.querySelector('[data-done]'))
+    attempt(() => {
+      forget(sessionStorage.getItem(SENT));
+      // Opened again, the page says it again: what was typed since is kept.
+      sessionStorage.removeItem(SENT);
+    });
   const kept = isUnsaved ? undefined : attempt(() => JSON.parse(localStorage.getItem(key)));
   if (isUnsaved) save();
   if (kept) {
