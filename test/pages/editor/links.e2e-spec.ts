@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { Form } from '../../support/form.js';
 import { EditorBrowser } from './editor-browser.js';
 
 const calendar = useCalendar();
@@ -64,4 +65,18 @@ it('an event loses its venue, and gets an organizer that is made in the form bes
 
   const { body } = await calendar.get(`/events/${id}`);
   expect([body.venue, body.organizer.map(({ organizer }: { organizer: string }) => organizer)]).toEqual([null, ['Anna', 'Bernat']]);
+});
+
+it('a form that links to a venue that is gone comes back with what was typed, and says so', async () => {
+  const [{ id }, venue] = [await given.event({ ca: {} }), await given.venue({ ca: { venue: 'Sala' } })];
+  const browser = await EditorBrowser.open(calendar);
+  const search = await browser.openForm(`//ca/edit/events/${id}`);
+  const form = await browser.pressAndRead(search.fill('venue_search', 'Sala'), 'find-venue');
+  await calendar.delete(`/venues/${venue.id}`);
+
+  const answer = await browser.press(form.fill('venue', String(venue.id)).fill('translations[ca][title]', 'Fira nova'), 'save');
+
+  expect(answer.status).toBe(400);
+  expect(answer.body).toContain('class="mistake" id="f-venue-mistake"');
+  expect(new Form(answer.raw).get('translations[ca][title]')).toEqual(['Fira nova']);
 });

@@ -104,13 +104,21 @@ export class EventFormPage {
   ): Promise<Record<string, readonly Choice[]>> {
     const choices: Record<string, readonly Choice[]> = {};
     for (const field of getEventForm().fields) {
-      if (field.kind === 'terms') choices[field.name] = await this.events.listCategories(context);
+      if (field.kind === 'terms')
+        choices[field.name] = addChosen(await this.events.listCategories(context), values[field.name] ?? [], event);
       if (field.kind !== 'links') continue;
       const linked = await this.events.listLinked(field, values[field.name] ?? [], event, context);
       choices[field.name] = searched?.control.key === field.name ? [...linked, ...found] : linked;
     }
     return choices;
   }
+}
+
+/** Adds chosen categories that the list leaves out because it is too long: a form without them would take them away. */
+function addChosen(listed: readonly Choice[], chosen: readonly string[], event: EditedEvent | undefined): Choice[] {
+  const left = chosen.filter((id) => listed.every((one) => one.id !== id));
+  const nameOf = (id: string) => event?.record.categories.find((one) => String(one.id) === id)?.name ?? id;
+  return [...listed, ...left.map((id) => ({ id, name: nameOf(id) }))];
 }
 
 /** The heading always names the record. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CategoryPageResponse } from '../../../categories/dto/category.response.js';
 import type { HistoryPageResponse } from '../../../content/history/history.response.js';
+import { DomainError } from '../../../core/errors/domain-error.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
@@ -77,8 +78,18 @@ export class EventReader {
     const shown = ((event?.record as Fields | undefined)?.[field.member] ?? []) as readonly LinkedRecord[];
     const known = shown.map((one) => toChoice(one, field));
     const others = ids.filter((id) => /^\d+$/.test(id) && known.every((one) => one.id !== id));
-    for (const id of others) known.push(toChoice(await this.api.get<LinkedRecord>(`${field.collection}/${id}`, {}, context), field));
+    for (const id of others) known.push(await this.readLinked(field, id, context));
     return known;
+  }
+
+  /** One that is gone has its id as its name: a form that links to it is not lost, and the API says what is wrong. */
+  private async readLinked(field: LinksField, id: string, context: RequestContext): Promise<Choice> {
+    try {
+      return toChoice(await this.api.get<LinkedRecord>(`${field.collection}/${id}`, {}, context), field);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { id, name: id };
+    }
   }
 }
 
