@@ -161,3 +161,14 @@ it('what is refused for one event does not stop the others', async () => {
   expect(body).toContain('Altre</a>: <strong class="mistake">No teniu permís per fer això.</strong>');
   expect(body).toContain('Meu</a>: Esborrany');
 });
+
+it('a form without a button of the list changes nothing', async () => {
+  const { id } = await event('A1');
+  const browser = await EditorBrowser.open(calendar);
+  const form = new Form((await browser.get('//ca/edit/events')).raw, 'class="bulk"').fill('events', String(id));
+
+  const { status } = await browser.post(`/${form.action}`, [...form.entries(), ['do', 'constructor']]);
+
+  expect(status).toBe(303);
+  expect((await calendar.get(`/events/${id}`)).body.status).toBe('publish');
+});

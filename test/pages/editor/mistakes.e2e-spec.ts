@@ -70,3 +70,13 @@ it('the fields have the bounds of the API', async () => {
   );
   expect(body).toMatch(/name="new_venue\[zip\]" value="" maxlength="40"/);
 });
+
+it('a text that is too long is told once', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//en/edit/events/${id}`);
+
+  const answer = await browser.press(form.fill('translations[en][title]', 'x'.repeat(256)), 'save');
+
+  expect(readSummary(answer).match(/Title: /g)).toHaveLength(1);
+});

@@ -21,6 +21,8 @@ interface Action {
   readonly operation: Fields;
 }
 
+const BUTTONS = [...Object.keys(STATUS_BY_BUTTON), 'trash', 'category'];
+
 /** Does the same to many events, each by itself. */
 @Injectable()
 export class EventActions {
@@ -31,10 +33,10 @@ export class EventActions {
     const text = (name: string) => readSent(body, name)?.[0] ?? '';
     const ids = (readSent(body, 'events') ?? []).filter((id) => /^\d{1,10}$/.test(id));
     const back = findNext(text('back'), language, context.settings);
-    // Another user has signed in since: nothing is done by itself.
-    if (text(FORM_INPUTS.user) !== String(context.principal.id)) return { to: back };
-    if (ids.length === 0) return { page: renderResults([], back, editor) };
     const button = text(FORM_INPUTS.button);
+    // Another user has signed in since: nothing is done by itself.
+    if (text(FORM_INPUTS.user) !== String(context.principal.id) || !BUTTONS.includes(button)) return { to: back };
+    if (ids.length === 0) return { page: renderResults([], back, editor) };
     const actions: Action[] = [];
     for (const id of ids)
       actions.push({ id, title: text(`title_${id}`) || id, operation: await this.plan(id, button, text('category'), editor) });
@@ -57,7 +59,7 @@ export class EventActions {
   private async plan(id: string, button: string, category: string, { context }: Editor): Promise<Fields> {
     const path = `events/${id}`;
     if (button === 'trash') return { method: 'DELETE', path };
-    if (button !== 'category') return { method: 'PATCH', path, body: { status: STATUS_BY_BUTTON[button] ?? 'draft' } };
+    if (button !== 'category') return { method: 'PATCH', path, body: { status: STATUS_BY_BUTTON[button] } };
     const { categories } = await this.api.get<EventResponse>(path, {}, context);
     return { method: 'PATCH', path, body: { categories: [...categories.map((one) => one.id), Number(category)] } };
   }

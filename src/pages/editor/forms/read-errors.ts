@@ -10,7 +10,7 @@ export interface FormError {
   readonly message: string;
 }
 
-/** Returns what the API says of a form: the reason of each field, in the order of the form, or else the sentence about all. */
+/** Returns what the API says of a form: the reason of each field once, in the order of the form, or else the sentence about all. */
 export function readErrors({ message, data }: ErrorBody, controls: readonly Control[], { context, language }: Editor): FormError[] {
   const missing = translateReason(context.settings, language, { reason: 'missing' });
   const reasons = Array.isArray(data.params) ? data.params.map((name) => [name, missing] as const) : Object.entries(data.params ?? {});
@@ -18,8 +18,10 @@ export function readErrors({ message, data }: ErrorBody, controls: readonly Cont
     const control = findControl(name, controls, language);
     return { control, message: control === undefined ? `${name}: ${reason}` : reason };
   });
+  const isFirst = ({ control, message: own }: FormError, place: number) =>
+    place === errors.findIndex((other) => other.control === control && other.message === own);
   const placeOf = ({ control }: FormError) => (control === undefined ? -1 : controls.indexOf(control));
-  return errors.length > 0 ? errors.sort((one, other) => placeOf(one) - placeOf(other)) : [{ message }];
+  return errors.length > 0 ? errors.filter(isFirst).sort((one, other) => placeOf(one) - placeOf(other)) : [{ message }];
 }
 
 /** Finds the control of a field that the API names: `start_date`, `translations.es.title`, `venue.0.website`. */
