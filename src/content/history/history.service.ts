@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Brackets, In, MoreThanOrEqual, type SelectQueryBuilder } from 'typeorm';
-import { RecordVersion } from '../../accounts/audit/record-version.entity.js';
+import { readFormer, RecordVersion } from '../../accounts/audit/record-version.entity.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
@@ -89,11 +89,12 @@ export class HistoryService {
     return this.writes.run(async ({ manager }) => {
       const subject = await access.find(manager, locator, context, { isLocked: true });
       await context.precondition?.assertMet(subject.version);
-      const { rows } = await this.open(access, subject, version, context);
+      const { rows, ...opened } = await this.open(access, subject, version, context);
       if (rows.some(({ action }) => action === 'create')) throw new DomainError('cannot-undo-creation');
-      const partId = rows.find(({ partId: id, originalStart }) => id !== 0 && originalStart !== null)?.partId;
-      const target =
-        partId === undefined || subject.partId !== 0 ? subject : await access.find(manager, { id: partId }, context, { isLocked: true });
+      const part = subject.partId === 0 ? rows.find(({ partId, originalStart }) => partId !== 0 && originalStart !== null) : undefined;
+      if (part && !opened.ofPart)
+        return this.write(access, records, { subject, target: subject, states: opened.states, query }, leaveOut(part), context);
+      const target = part ? await access.find(manager, { id: part.partId }, context, { isLocked: true }) : subject;
       const { states } = await this.open(access, target, version, context);
       return this.write(access, records, { subject, target, states, query }, planUndo(states), context);
     });
@@ -193,6 +194,11 @@ function assertKnown({ after, now }: PastStates, fields: readonly string[]): voi
   const known = new Set([...listNames(after), ...listNames(now)].map(({ field }) => field));
   const values = fields.filter((field) => !known.has(field));
   if (values.length > 0) throw invalidParameter('fields', { reason: 'unknown', values });
+}
+
+/** Leaves out what a version changed of a date that is gone. */
+function leaveOut(row: RecordVersion): Restoration {
+  return { restored: [], leftOut: listNames(readFormer(row)).map((name) => ({ ...name, reason: 'gone' })) };
 }
 
 function toVersion(all: readonly RecordVersion[], version: number, users: ReadonlyMap<number, User>): Version {

@@ -135,3 +135,14 @@ it('a date that is changed and moved to a second part in one batch leaves no val
 
   expect(JSON.stringify(await calendar.database.query('SELECT former FROM record_version WHERE part_id <> 0'))).not.toContain('Secret 2');
 });
+
+it('an undo at a series of a change of a date that is gone writes nothing', async () => {
+  const { id, first } = await given.course();
+  await calendar.patch(`/events/${first}`, { title: 'Especial' });
+  await calendar.patch(`/events/${id}?exceptions=drop`, { recurrence: null });
+
+  const { status, body } = await act(id, 2, 'undo');
+
+  expect([status, body.version, body.undone]).toEqual([200, 3, []]);
+  expect(body.left_out).toEqual([{ field: 'title', language: 'ca', reason: 'gone' }]);
+});
