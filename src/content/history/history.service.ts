@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Brackets, In, MoreThanOrEqual, type SelectQueryBuilder } from 'typeorm';
+import { Brackets, Equal, In, MoreThan, type SelectQueryBuilder } from 'typeorm';
 import { readFormer, RecordVersion } from '../../accounts/audit/record-version.entity.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -133,9 +133,10 @@ export class HistoryService {
   }
 
   private async open(access: HistoryAccess, subject: HistorySubject, version: number, context: RequestContext): Promise<OpenedVersion> {
-    const rows = await this.findRows(access, subject, MoreThanOrEqual(version));
-    const opened = toVersion(rows, version, await this.findUsers(rows.filter((row) => row.version === version)));
-    if (opened.rows.length === 0) throw new DomainError('version-not-found');
+    const ofVersion = await this.findRows(access, subject, Equal(version));
+    if (ofVersion.length === 0) throw new DomainError('version-not-found');
+    const opened = toVersion(ofVersion, version, await this.findUsers(ofVersion));
+    const rows = [...ofVersion, ...(await this.findRows(access, subject, MoreThan(version)))];
     const states = findStates(subject, rows, version);
     const ofPart = subject.partId === 0 ? await this.findStatesOfPart(access, rows, version, context) : undefined;
     const values = [...Object.entries(states.after.fields), ...Object.entries(states.before.fields)];
