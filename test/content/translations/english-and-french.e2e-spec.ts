@@ -11,7 +11,7 @@ const given = new Given(calendar);
 
 it('the site has these two languages, and the first is the default', async () => {
   expect((await calendar.get('//en/api')).body.languages).toEqual(['en', 'fr']);
-  expect((await calendar.get('//ca/api')).body).toMatchObject({ code: 'rest_no_route', message: 'There is nothing at this address.' });
+  expect((await calendar.get('//ca/api')).body).toMatchObject({ code: 'rest_no_route', data: { available_languages: ['en', 'fr'] } });
   expect((await calendar.get('/events', { language: 'es' })).body.code).toBe('rest_no_route');
   const started = {
     version: '1.0.0',
