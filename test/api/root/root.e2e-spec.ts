@@ -4,6 +4,7 @@ import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js'
 
 const calendar = useCalendar();
 
+const BY_SLUG = CONTENT_RESOURCES.map(({ collection }) => `/${collection}/by-slug/{slug}`);
 const P = 'http://calendar.test/es/api/calendar/events/v1';
 
 it('the API root tells its languages, its namespaces and where they are', async () => {
@@ -46,6 +47,9 @@ it('the calendar’s root tells what clients look for first', async () => {
       ...['ics', 'rss', 'atom', 'csv', 'geojson', 'jsonld'].map((format) => `/events.${format}`),
       ...['ics', 'jsonld'].flatMap((format) => [`/events/{id}.${format}`, `/events/by-slug/{slug}.${format}`]),
       ...['{id}', 'by-slug/{slug}'].flatMap((series) => ['', '/{original_start}'].map((date) => `/events/${series}/occurrences${date}`)),
+      ...[...RECORD_RESOURCES.map(({ collection }) => `/${collection}/{id}`), ...BY_SLUG].flatMap((record) =>
+        ['', '/{version}', '/{version}/restore', '/{version}/undo'].map((part) => `${record}/history${part}`),
+      ),
       ...['/venues.geojson', '/media', '/media/{id}'],
       ...RECORD_RESOURCES.flatMap(({ collection }) => [
         `/${collection}`,
@@ -54,7 +58,7 @@ it('the calendar’s root tells what clients look for first', async () => {
         `/${collection}/{id}/translations/{translation}`,
         `/${collection}/external/{source}/{external_id}`,
       ]),
-      ...CONTENT_RESOURCES.map(({ collection }) => `/${collection}/by-slug/{slug}`),
+      ...BY_SLUG,
     ]
       .map((path) => `/calendar/events/v1${path}`)
       .sort(),
@@ -85,7 +89,7 @@ it('every route that it names really exists, with these methods', async () => {
   const { routes } = (await calendar.get('')).body;
 
   for (const [path, { methods }] of Object.entries<{ methods: string[] }>(routes)) {
-    const at = `//ca/api${path.replace('{id}', '7').replace('{slug}', 'fira').replace('{translation}', 'es')}`;
+    const at = `//ca/api${path.replace('{id}', '7').replace('{slug}', 'fira').replace('{translation}', 'es').replace('{version}', '1')}`;
     for (const method of methods) {
       const { status, body } = await calendar.request(method, at);
       expect([method, at, status < 500, body.code === 'rest_no_route', status === 405]).toEqual([method, at, true, false, false]);

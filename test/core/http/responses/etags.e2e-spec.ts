@@ -58,7 +58,8 @@ const WRITES: Record<string, [write: () => Promise<unknown>, changed: string[]]>
   ],
   'another translation': [
     () => patch('events', ids.event, { translations: { es: { title: 'Mercado' } } }),
-    ['event in es', 'es text of the event'],
+    // The reader may edit the event, so its version is shown.
+    ['event in es', 'event for the reader', 'es text of the event'],
   ],
   'a text that another language falls back to': [
     () => patch('events', ids.event, { description: 'Llibres' }),
