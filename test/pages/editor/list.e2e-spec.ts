@@ -148,6 +148,31 @@ it('a category comes to those that events have', async () => {
   expect((await calendar.get(`/events/${id}`)).body.categories.map((one: { id: number }) => one.id)).toEqual([music.id, fairs.id]);
 });
 
+it('a category comes to the other events where one is gone', async () => {
+  const fairs = await given.category({ ca: { name: 'Fires' } });
+  const [gone, other] = [await event('A1'), await event('B2')];
+  const browser = await EditorBrowser.open(calendar);
+  const form = new Form((await browser.get('//ca/edit/events')).raw, 'class="bulk"');
+  await calendar.delete(`/events/${gone.id}`);
+
+  const { body } = await browser.press(
+    form.fill('events', String(gone.id), String(other.id)).fill('category', String(fairs.id)),
+    'category',
+  );
+
+  expect(body).toContain('A1</a>: <strong class="mistake">');
+  expect((await calendar.get(`/events/${other.id}`)).body.categories).toMatchObject([{ id: fairs.id }]);
+});
+
+it('the return key does nothing to the events of the list', async () => {
+  await event('A1');
+  const browser = await EditorBrowser.open(calendar);
+
+  const { raw } = await browser.get('//ca/edit/events');
+
+  expect(/class="bulk">.*?<button[^>]*>/s.exec(raw)![0]).toMatch(/<button name="do" value="" class="unseen"/);
+});
+
 it('what is refused for one event does not stop the others', async () => {
   const author = await calendar.person('author');
   const own = await given.event({ ca: { title: 'Meu' } }, {}, author);

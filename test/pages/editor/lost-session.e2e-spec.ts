@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../../support/calendar.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Form } from '../../support/form.js';
 import { Given } from '../../support/given.js';
 import { PASSWORD } from '../sign-in/browser-client.js';
@@ -81,4 +81,26 @@ it('a form of another site is refused, also with a password', async () => {
 
   expect(status).toBe(403);
   expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira');
+});
+
+it.each([
+  ['moved to the trash', (id: number) => calendar.delete(`/events/${id}`)],
+  ['hidden', (id: number) => calendar.patch(`/events/${id}`, { status: 'private' })],
+])('what was typed for an event that was meanwhile %s comes back as a new event', async (_, take) => {
+  const author = await calendar.person('author');
+  const { id } = await given.event({ ca: { title: 'Fira' } }, {}, author);
+  const browser = await EditorBrowser.open(calendar, author);
+  const form = (await browser.openForm(`//ca/edit/events/${id}`)).fill(CA, 'Fira nova').fill('cost', '5 €');
+  await calendar.patch(`/events/${id}`, { author: ADMIN.id });
+  await take(id);
+  const answer = await browser.press(form, 'save');
+
+  expect(answer.status).toBe(409);
+  expect(answer.body).toContain('ja no es pot canviar');
+  const shown = new Form(answer.raw);
+  expect([shown.action, shown.get(CA), shown.get('cost')]).toEqual(['/ca/edit/events/new', ['Fira nova'], ['5 €']]);
+  const saved = await browser.press(shown, 'draft');
+  expect(saved.status).toBe(303);
+  const [, added] = /events\/(\d+)/.exec(saved.headers.get('Location')!)!;
+  expect((await calendar.get(`/events/${added}`, { as: author })).body).toMatchObject({ title: 'Fira nova', cost: '5 €', status: 'draft' });
 });

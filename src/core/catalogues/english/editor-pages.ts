@@ -164,6 +164,7 @@ export const editorPages = {
   'bring-back': 'Bring it back',
   'throw-away': 'Throw it away',
   'other-user': 'This form was written by another user. Nothing is saved yet: look at it, and save it if it is right.',
+  'offered-as-new': 'The event that you wrote in can no longer be changed. What you wrote is here as a new event, which is not saved yet.',
 
   // The list.
   lists: 'Lists',

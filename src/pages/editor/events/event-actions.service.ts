@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchResponse, BatchResultResponse } from '../../../api/batch/dto/batch.response.js';
 import type { EditorText } from '../../../core/catalogues/messages.js';
+import { DomainError } from '../../../core/errors/domain-error.js';
 import { editPagePath } from '../../../core/http/routing/page-links.js';
 import type { Fields } from '../../../core/objects.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
@@ -60,8 +61,14 @@ export class EventActions {
     const path = `events/${id}`;
     if (button === 'trash') return { method: 'DELETE', path };
     if (button !== 'category') return { method: 'PATCH', path, body: { status: STATUS_BY_BUTTON[button] } };
-    const { categories } = await this.api.get<EventResponse>(path, {}, context);
-    return { method: 'PATCH', path, body: { categories: [...categories.map((one) => one.id), Number(category)] } };
+    try {
+      const { categories } = await this.api.get<EventResponse>(path, {}, context);
+      return { method: 'PATCH', path, body: { categories: [...categories.map((one) => one.id), Number(category)] } };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      // It is refused with the same error, beside what is done to the others.
+      return { method: 'PATCH', path, body: {} };
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../core/errors/domain-error.js';
+import { translateError } from '../../../core/i18n/translate.js';
 import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient, formatQuery, type Written } from '../api-client.js';
@@ -61,8 +62,18 @@ export class EventPages {
     return leadTo(written.body.id, written.body.status, editor);
   }
 
+  /** What was typed for an event that the user can no longer read comes back as a new event. */
   async submit(id: number, body: Fields, editor: Editor): Promise<PageResult> {
     const sent = parseSentEvent(body, editor);
+    try {
+      return await this.submitTo(id, sent, editor);
+    } catch (error) {
+      if (!(error instanceof DomainError) || sent.changed.length === 0) throw error;
+      return this.offerAsNew(sent, error, editor);
+    }
+  }
+
+  private async submitTo(id: number, sent: SentEvent, editor: Editor): Promise<PageResult> {
     if (sent.isOwn && sent.button === 'trash') return this.send(id, { method: 'DELETE', path: `events/${id}` }, 'trash', sent, editor);
     if (sent.isOwn && sent.button === 'restore')
       return this.send(id, { method: 'PATCH', path: `events/${id}`, body: { status: STATUS_BY_BUTTON.restore } }, 'restore', sent, editor);
@@ -127,6 +138,12 @@ export class EventPages {
     const problem = body as Extract<Written<unknown>, { isDone: false }>['body'];
     const errors = readErrors(problem, sent.controls, editor);
     return { page: await this.pages.render(event, { ...sent, errors }, editor, problem.status) };
+  }
+
+  private async offerAsNew(sent: SentEvent, { kind }: DomainError, editor: Editor): Promise<PageResult> {
+    const message = translateError(editor.context.settings, editor.language, kind, 'event');
+    const shown = { ...sent, opened: digestValues(readDefaults(sent.controls)), notice: editor.text('offered-as-new') };
+    return { page: await this.pages.render(undefined, { ...shown, errors: [{ message }] }, editor, 409) };
   }
 
   private async showForm(event: EditedEvent | undefined, shown: Partial<Parameters<EventFormPage['render']>[1]>, editor: Editor) {
