@@ -32,8 +32,14 @@ export interface ProcessSettings {
  * @throws SettingsError with one line for each problem
  */
 export function readProcessSettings(others: Texts = {}): ProcessSettings {
+  forgetTextEditor();
   const namesInEnvFile = loadEnvFile();
   return { settings: readSettings({ ...process.env, ...others }), namesInEnvFile };
+}
+
+/** Forgets an `EDITOR` that names a program, as shells set it. `npm run` sets it for each script. Then `.env` counts, or the default. */
+function forgetTextEditor(): void {
+  if (process.env.EDITOR !== 'on' && process.env.EDITOR !== 'off') delete process.env.EDITOR;
 }
 
 /**

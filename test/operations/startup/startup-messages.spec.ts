@@ -48,6 +48,14 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
   expect(second.output()).not.toContain('Keep these');
 });
 
+it('the text editor that the environment names is no setting', async () => {
+  const service = serviceProcesses.start({ EDITOR: 'vim' });
+  await service.waitForOutput('Try:');
+  service.stop();
+
+  expect(await service.exitStatus).toBe(0);
+});
+
 /** Creates a proxy to the database server of the tests. It does not listen yet. When one side ends, the other one ends, too. */
 function createProxy(url: URL) {
   return createServer((socket) => {

@@ -27,7 +27,7 @@ export const PAGES = {
     name: 'EDITOR',
     kind: onOrOff,
     default: 'on',
-    text: '`on`: the service has pages at `/{language}/edit` where users write events with a browser. `off`: it has none, and users write over the API alone.',
+    text: '`on`: the service has pages at `/{language}/edit` where users write events with a browser. `off`: it has none, and users write over the API alone. An `EDITOR` of the shell, which names a program such as `vim`, is ignored.',
   },
   siteName: {
     name: 'SITE_NAME',
