@@ -40,7 +40,7 @@ it('a new event has a default for every field that the client omits', async () =
     ...{ event_status: 'scheduled', status_reason: null, previous_start_date: null, attendance_mode: 'offline', online_url: null },
     ...{ ticket_url: null, ticket_status: null, in_language: [], is_free: false },
     ...{ accessibility: [], accessibility_note: null, age_min: null, age_max: null },
-    ...{ categories: [], tags: [], venue: null, venues: [], organizer: [], post_parent: null, external_ids: {} },
+    ...{ categories: [], tags: [], venue: null, venues: [], organizer: [], post_parent: null, external_ids: {}, version: 1 },
     ...{ language: 'ca', languages: ['ca'], source_language: 'ca' },
     links: Object.fromEntries(
       ['ics', 'jsonld'].map((format) => [format, `http://calendar.test/ca/api/calendar/events/v1/events/${body.id}.${format}`]),

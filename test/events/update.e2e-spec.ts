@@ -30,7 +30,7 @@ async function wholeEvent() {
   return event;
 }
 
-const TODAY = { modified: '2026-11-22 12:00:00', modified_utc: '2026-11-22 11:00:00' };
+const CHANGED = { modified: '2026-11-22 12:00:00', modified_utc: '2026-11-22 11:00:00', version: 2 };
 
 it('an update of the title changes nothing else', async () => {
   const event = await wholeEvent();
@@ -38,14 +38,14 @@ it('an update of the title changes nothing else', async () => {
   const { status, body } = await calendar.patch(`/events/${event.id}`, { title: 'Mercat' });
 
   expect(status).toBe(200);
-  expect(body).toEqual({ ...event, ...TODAY, title: 'Mercat' });
+  expect(body).toEqual({ ...event, ...CHANGED, title: 'Mercat' });
   expect((await calendar.get(`/events/${event.id}`, { as: ADMIN })).body).toEqual(body);
 });
 
 it.each([
   ['ca', 'nothing', {}],
   // They become Spanish texts.
-  ['es', 'only the time of the last change, because it has texts of the fallback', TODAY],
+  ['es', 'only the time of the last change and the version, because it has texts of the fallback', CHANGED],
 ])('a whole event that the client sends back in %s changes %s', async (language, _, changed) => {
   const { id } = await wholeEvent();
   const everyLanguage = () =>
@@ -68,7 +68,7 @@ it('a client can send back a whole event that it read with translation_language'
   const { status, body } = await calendar.request('PUT', address, { as: ADMIN, body: whole });
 
   expect([status, body.data?.params]).toEqual([200, undefined]);
-  expect(body).toEqual({ ...whole, ...TODAY });
+  expect(body).toEqual({ ...whole, ...CHANGED });
 });
 
 it('a client can send back a whole event whose parent is in the trash', async () => {

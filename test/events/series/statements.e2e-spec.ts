@@ -65,7 +65,9 @@ it('a change of a series writes the rows of its changed dates together', async (
 it('a change of one date, the trash and the way back take no more statements than this', async () => {
   const { second, third } = await given.course();
   await calendar.patch(`/events/${third}`, { title: 'Inauguració' });
-  const count = async (work: () => Promise<unknown>) => (await calendar.recordOwnQueries(work)).length;
+  // Servers also lock the words of events.
+  const count = async (work: () => Promise<unknown>) =>
+    (await calendar.recordOwnQueries(work)).filter((sql) => !sql.includes('name_lock')).length;
 
   const counts = [
     await count(() => calendar.patch(`/events/${second}`, { title: 'Especial' })),
