@@ -5,11 +5,12 @@ import { createRecurrence, isEndless } from '../../core/time/recurrence/create-r
 import { moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
 import { formatRecurrence, type Recurrence, type SeriesTimes } from '../../core/time/recurrence/recurrence.js';
 import { CLIENT_LIMITS, NO_LIMITS, parseRecurrence, readCanonicalRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
+import { unfold } from '../../core/time/recurrence/read-properties.js';
 import type { Event } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 
 /** A client that sends nothing else wants to leave out a date, and would end the series. */
-const EXDATE_LINE = /^\s*(?:EXDATE[;:].*)?$/i;
+const EXDATE_LINE = /^EXDATE[;:]/i;
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
@@ -68,7 +69,7 @@ export function resolveChangedRecurrence(
   settings: RecurrenceSettings,
 ): Recurrence | null {
   if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc, settings);
-  if (before !== null && sent?.every((line) => EXDATE_LINE.test(line)))
+  if (before !== null && sent?.flatMap(unfold).every((line) => EXDATE_LINE.test(line)))
     throw invalidParameter('recurrence', { reason: 'recurrence', problem: { code: 'exdate-alone' } });
   return sent === null ? null : resolveRecurrence(sent, times, nowUtc, settings);
 }

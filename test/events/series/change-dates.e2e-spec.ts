@@ -244,10 +244,15 @@ it('a time that was set by hand stays, also after the series had the same', asyn
   });
 });
 
-it('a series is not changed by EXDATE alone, which would replace its rule', async () => {
+it.each([
+  ['a list', ['EXDATE:20261208T180000']],
+  ['a list with a blank line', ['EXDATE:20261208T180000', '']],
+  ['one text', 'EXDATE:20261208T180000\r\nEXDATE:20261215T180000\r\n'],
+  ['a folded line', ['EXDATE:20261208T180000,\r\n 20261215T180000']],
+])('a series is not changed by EXDATE alone, which would replace its rule: %s', async (_, recurrence) => {
   const { id } = await given.course();
 
-  const refused = await calendar.patch(`/events/${id}`, { recurrence: ['EXDATE:20261208T180000'] });
+  const refused = await calendar.patch(`/events/${id}`, { recurrence });
 
   expect([refused.status, refused.body.data.details.recurrence]).toEqual([400, expect.objectContaining({ code: 'exdate-alone' })]);
   expect((await calendar.get('/events')).body.total).toBe(4);

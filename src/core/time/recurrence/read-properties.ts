@@ -38,7 +38,8 @@ export function readProperties(
   return lines.flatMap((line, index) => readProperty(line, index + 1, problems) ?? []);
 }
 
-function unfold(text: string): string[] {
+/** Returns the lines of a text that may be folded, without blank ones. */
+export function unfold(text: string): string[] {
   const lines = text.replace(/(?:\r\n|\r|\n)[ \t]/g, '').split(/[\r\n]+/);
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
