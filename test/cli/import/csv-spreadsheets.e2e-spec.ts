@@ -83,6 +83,18 @@ it.each([
   ]);
 });
 
+it.each(['id', 'external_id'])(
+  'a row with the error of a spreadsheet as its %s is refused, and no event goes to the trash',
+  async (column) => {
+    await importCsv(`${column};title;start_date\n1;Fira;2026-12-01\n2;Festa;2026-12-02\n`);
+
+    const report = await importCsv(`${column};title;start_date\n1;Fira;2026-12-01\n#REF!;Festa;2026-12-02\n`, ['--prune']);
+
+    expect(outcomes(report)).toEqual({ unchanged: 1, refused: 1 });
+    expect(await list()).toMatchObject([{ title: 'Fira' }, { title: 'Festa' }]);
+  },
+);
+
 it.each(['#FESTA!', '#1', 'N/A', '# REF!', 'Error!', '#ref'])(
   'a title that only looks like an error of a spreadsheet stays: %s',
   async (title) => {

@@ -26,8 +26,9 @@ const ORGANIZER_FIELDS = listLinkedColumns('organizer');
 /** Lists of names. */
 const LIST_FIELDS = ['categories', 'tags', ...listCarriedFields('event', 'list')];
 const HTML_FIELDS: readonly string[] = ['description', 'excerpt'];
+const ID_COLUMNS = ['id', 'external_id'];
 const FIELDS: ReadonlySet<string> = new Set([
-  ...['id', 'external_id', 'language', 'venue', 'organizer'],
+  ...[...ID_COLUMNS, 'language', 'venue', 'organizer'],
   ...[...TEXT_FIELDS, ...TIME_FIELDS, ...OTHER_FIELDS, ...LIST_FIELDS],
 ]);
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
@@ -62,13 +63,16 @@ function isField(name: string): boolean {
 
 function* readRow({ number, cells }: Row, columns: CsvColumns, { source, language, map }: Required<CsvOptions>): Generator<SourceItem> {
   const place = { at: 'line', line: number } as const;
-  if (cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER))) {
-    yield { place, problem: { code: 'row-not-utf8' } };
+  const read = columns.read(cells);
+  const errors = [...read].flatMap(([column, value]) => (isErrorValue(value) ? [{ code: 'error-value', column, value } as const] : []));
+  const isUtf8 = !cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER));
+  // Under another id it would be another event, and the one that is known would go to the trash.
+  const problem = isUtf8 ? errors.find(({ column }) => ID_COLUMNS.includes(column)) : ({ code: 'row-not-utf8' } as const);
+  if (problem !== undefined) {
+    yield { place, problem };
     return;
   }
-  const read = columns.read(cells);
-  const errors = [...read].filter(([, text]) => isErrorValue(text));
-  for (const [column, value] of errors) yield toNotice(number, { code: 'error-value', column, value });
+  for (const error of errors) yield toNotice(number, error);
   const fields = new Map([...read].filter(([, text]) => !isErrorValue(text)));
   const named = { external_id: fields.get('external_id'), id: fields.get('id') };
   const externalId =
