@@ -8,8 +8,9 @@ import type { Fields } from '../../../../core/objects.js';
 
 /** Code points of a name. */
 const MAX_NAME_LENGTH = 255;
-/** Code points of a title that is taken from another text. */
+/** Code points of a title that is taken from another text, and characters of the HTML in which it is looked for. */
 const MAX_BORROWED_LENGTH = 80;
+const MAX_BEGINNING = 4_000;
 /** Code points of a description, and those of a long one before its last word. */
 const MAX_DESCRIPTION_LENGTH = 65_000;
 const MAX_TERMS = 100;
@@ -43,7 +44,7 @@ export function hasTitle(event: Properties): boolean {
 function readTitle(event: Properties, isOurs: boolean, description: string | null): string {
   const summary = event.text('summary') ?? '';
   if (hasTitle(event)) return cut(isOurs ? summary : decodeText(summary))!;
-  const [firstLine = ''] = htmlToLines(description ?? '').split('\n', 1);
+  const [firstLine = ''] = htmlToLines((description ?? '').slice(0, MAX_BEGINNING)).split('\n', 1);
   return shorten(firstLine, MAX_BORROWED_LENGTH) ?? cut(decodeName(event.text('location') ?? '')) ?? '';
 }
 
@@ -68,7 +69,7 @@ function shortenHtml(text: string, toHtml: (text: string) => string): string {
   let html = toHtml(text);
   for (let part = text; countCodePoints(html) > MAX_DESCRIPTION_LENGTH; html = toHtml(`${part}…`)) {
     const length = Math.floor((part.length * (MAX_DESCRIPTION_LENGTH - 1_000)) / html.length);
-    part = part.slice(0, length).replace(/(?:<[^<>]*|\S+|\s+)$/, '');
+    part = part.slice(0, length).replace(/(?:<[^<>]*|(?<!\S)\S+|(?<!\s)\s+)$/, '');
   }
   return html;
 }

@@ -46,7 +46,7 @@ function mendLine(line: string): string[] {
 /** A name of Windows may have a colon: `TZID=(UTC+01:00) Madrid`. Returns the parts of the line with the name in quotes. */
 function quoteZone(line: string, parts: RegExpExecArray): readonly string[] {
   if (line.length > MAX_NAMED_LENGTH) return parts;
-  const [, name, before, zone, after, value] = /^([A-Z-]+)(;.*?)?;TZID=([^";]*:[^";]*)(;[^":]*)?:(\d{4}-?\d\d[^":]*)$/i.exec(line) ?? [];
+  const [, name, before, zone, after, value] = /^([A-Z-]+)(;.*?)?;TZID=([^":;]*:[^";]*)(;[^":]*)?:(\d{4}-?\d\d[^":]*)$/i.exec(line) ?? [];
   return zone === undefined ? parts : [line, name!, `${before ?? ''};TZID="${zone}"${after ?? ''}`, value!];
 }
 
