@@ -255,5 +255,7 @@ it('a price in an unknown currency is no offer for search engines, which refuse 
   const { body } = await calendar.post('/events', { title: 'Fira', cost: '10 ₨', ...TIMES });
 
   expect(body.cost_details).toMatchObject({ values: ['10'], currency_code: null });
-  expect((await calendar.get(`/events/${body.id}.jsonld`)).body).not.toHaveProperty('offers');
+  const described = (await calendar.get(`/events/${body.id}.jsonld`)).body;
+  expect(described).not.toHaveProperty('offers');
+  expect(described.isAccessibleForFree).toBe(false);
 });

@@ -175,6 +175,7 @@ export function buildOrganizer(shown: OrganizerResponse, context: RequestContext
 /** A price of nothing is an offer, too. A cost that is no price, or in no known currency, is left out: then there is an offer if something is known of tickets. */
 function buildOffers(event: EventResponse, address: string) {
   const { cost_details: cost, ticket_url, ticket_status, is_free } = event;
+  const free = cost === null || cost.values.length === 0 ? {} : { isAccessibleForFree: is_free };
   // Search engines refuse a price without its currency.
   const values = cost?.currency_code == null ? [] : cost.values;
   const tickets = { url: ticket_url ?? address, availability: findAvailability(event) };
@@ -182,8 +183,8 @@ function buildOffers(event: EventResponse, address: string) {
     ...{ '@type': 'Offer', price, priceCurrency: cost?.currency_code ?? undefined },
     ...tickets,
   }));
-  if (values.length > 0) return { isAccessibleForFree: is_free, offers: unlist(offers) };
-  return ticket_url === null && ticket_status === null ? {} : { offers: { '@type': 'Offer', ...tickets } };
+  if (values.length > 0) return { ...free, offers: unlist(offers) };
+  return ticket_url === null && ticket_status === null ? free : { ...free, offers: { '@type': 'Offer', ...tickets } };
 }
 
 /** Returns undefined for no items, and the item itself for one. */
