@@ -131,3 +131,15 @@ it('a date of a series has an accessibility and ages of its own, and follows the
   const { body } = await calendar.patch(`/events/${second}`, { inherit: ['accessibility', 'age_max'] });
   expect(body).toMatchObject({ accessibility: ['motor'], age_max: null, changed: ['accessibility_note'] });
 });
+
+it('the ages of a series go with those of its dates, so that each date can be written', async () => {
+  const { id, second } = await given.course();
+  await calendar.patch(`/events/${second}`, { age_min: 10 });
+
+  const refused = await calendar.patch(`/events/${id}`, { age_max: 5 });
+
+  expect([refused.status, Object.keys(refused.body.data.details)]).toEqual([400, ['age_max']]);
+  expect((await calendar.get(`/events/${id}`)).body.age_max).toBeNull();
+  expect((await calendar.patch(`/events/${id}`, { age_max: 12 })).status).toBe(200);
+  expect((await calendar.patch(`/events/${second}`, { title: 'Final' })).body).toMatchObject({ age_min: 10, age_max: 12 });
+});

@@ -12,7 +12,6 @@ import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service
 import { Clock } from '../../core/time/clock.js';
 import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
-import { assertAgesValid } from '../assert-ages-valid.js';
 import type { WantedEvent } from '../event-reader.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
@@ -126,7 +125,6 @@ export class OccurrenceWriter {
       own,
       context.settings,
     );
-    assertAgesValid(after.record);
     const { source_language: source } = dto;
     if (source != null && source !== after.record.sourceLanguage)
       throw invalidParameter('source_language', { reason: 'unknown', values: [source] });

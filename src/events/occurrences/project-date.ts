@@ -5,6 +5,7 @@ import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { Language } from '../../core/text/language.js';
 import { type DateTimeString, toLocal, toUtc } from '../../core/time/moment.js';
 import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
+import { assertAgesValid } from '../assert-ages-valid.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
 import { LINK_TABLES, type SentLinks } from '../links/event-link-tables.js';
@@ -35,7 +36,7 @@ export interface DateOfSeries {
 
 /**
  * Shows a changed date: everything is as in its series, but for what the date has of its own.
- * @throws DomainError 409 if no title is left
+ * @throws DomainError 409 if no title is left, 400 if the ages of the series do not go with those of the date
  */
 export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValues, settings: SiteSettings): EventParts {
   const { id, record } = date;
@@ -43,15 +44,17 @@ export function projectDate(series: EventParts, date: DateOfSeries, own: OwnValu
   const planned = projectTexts(series.record, date, own, settings);
   const modifiedUtc = [series.record.modifiedUtc, record?.modifiedUtc ?? ''].sort().at(-1)!;
   const columns = Object.entries(OWN_COLUMNS).filter(([field]) => field in own.fields);
+  const ofDate = Object.fromEntries(columns.map(([field, column]) => [column, own.fields[field as keyof typeof OWN_COLUMNS]]));
   const translations = [...planned.texts.values()].map((text) => ({ ...text, ownerId: id, slug: null, slugReleasedBy: 0 }));
   const linked = LINKED.filter((one) => series.links[one] !== undefined);
+  assertAgesValid({ ...series.record, ...ofDate });
   return {
     record: {
       ...series.record,
       ...OF_SERIES_ALONE,
       modifiedUtc,
       previousStartLocal: findPreviousStart(series.record, date.originalStartLocal),
-      ...Object.fromEntries(columns.map(([field, column]) => [column, own.fields[field as keyof typeof OWN_COLUMNS]])),
+      ...ofDate,
       ...times,
       ...planned.columns,
       ...{ id, version: record?.version ?? 1, seriesId: series.record.id },
