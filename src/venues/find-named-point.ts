@@ -39,9 +39,11 @@ export async function findNamedPoint(manager: EntityManager, name: string, princ
     .addOrderBy('text.nameFolded')
     .limit(MAX_VENUES)
     .getRawMany<NamedVenue>();
-  const exact = venues.find(({ city }) => city === start) ?? venues.find((venue) => venue.name === start) ?? venues[0];
-  if (exact === undefined) return undefined;
-  return exact.city?.startsWith(start) === true ? findMiddle(venues.filter(({ city }) => city === exact.city)) : exact;
+  const found = venues.find(({ city }) => city === start) ?? venues.find((venue) => venue.name === start) ?? venues[0];
+  if (found === undefined) return undefined;
+  // A venue is meant by its whole name also where the name of its town begins so.
+  const isOfTown = found.city === start || (found.name !== start && found.city?.startsWith(start) === true);
+  return isOfTown ? findMiddle(venues.filter(({ city }) => city === found.city)) : found;
 }
 
 function findMiddle(venues: readonly Point[]): Point {

@@ -41,6 +41,12 @@ it.each([
   expect(await find(`/ca/calendar?near=${near}&geoloc_radius=${distance}`)).toEqual(titles);
 });
 
+it('takes a whole name of a place before the beginning of a town', async () => {
+  await given.venue({ ca: { venue: 'Gir', city: 'Girona' } }, { geo_lat: 42.1, geo_lng: 2.9 });
+
+  expect((await readPage(calendar, '/ca/calendar?near=gir&geoloc_radius=5')).body).toContain('geoloc_lat=42.1000');
+});
+
 it('keeps the place in its links, and tells feeds the point', async () => {
   const page = await readPage(calendar, '/ca/calendar?near=Girona&geoloc_radius=5');
   const kept = '?near=Girona&geoloc_lat=41.9850&geoloc_lng=2.8250&geoloc_radius=5';
