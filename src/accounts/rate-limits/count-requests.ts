@@ -79,6 +79,9 @@ function refuseAboveLimit(count: (request: Request) => Promise<RateLimitHeaders>
   };
 }
 
+/** What takes long to answer: the dates of a rule can take half a second. */
+const DEAR_PARAMETERS = ['search', 'recurrence'];
+
 /** Limits the requests of each user, and the searches of clients without credentials. `countRequests` has counted the address. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
@@ -95,8 +98,10 @@ export class RateLimitGuard implements CanActivate {
     const { principal, head, method, inProcess } = request;
     // What a page asks of the API counts for the user of the session.
     if (request.bringsSession) return {};
-    if (!isSignedIn(principal!))
-      return Object.hasOwn(readQuery(request), 'search') ? this.limits.countSearch(head.address, response.getHeaders()) : {};
+    if (!isSignedIn(principal!)) {
+      const isDear = DEAR_PARAMETERS.some((name) => Object.hasOwn(readQuery(request), name));
+      return isDear ? this.limits.countSearch(head.address, response.getHeaders()) : {};
+    }
     // The service is no client of itself.
     if (principal.credentialKind === 'import' || inProcess?.isPartOfWrite) return {};
     return this.limits.countUser(principal.id, method);

@@ -74,6 +74,15 @@ it('a search also counts against the limit of searches', async () => {
   expect(await statusesOf(1, '/events?page=1', headers)).toEqual([200]);
 });
 
+it('the dates of a rule count as a search', async () => {
+  const headers = fromNewAddress();
+  const path = (n: number) => `/events/dates?start_date=2026-12-01&recurrence[]=RRULE:FREQ=DAILY;COUNT=${n}`;
+
+  expect(await statusesOf(2, path(3), headers)).toEqual([200, 200]);
+  expect(await statusesOf(1, path(4), headers)).toEqual([429]);
+  expect(await statusesOf(1, '/events/dates?start_date=2026-12-01', headers)).toEqual([200]);
+});
+
 it('simultaneous requests do not exceed the limit', async () => {
   const headers = fromNewAddress();
 

@@ -19,7 +19,12 @@ export const RATE_LIMITS = {
     default: '300',
     text: 'Requests per minute without credentials from one address.',
   },
-  search: { name: 'RATE_LIMIT_SEARCH', kind: requests, default: '60', text: 'How many of these requests may search.' },
+  search: {
+    name: 'RATE_LIMIT_SEARCH',
+    kind: requests,
+    default: '60',
+    text: 'How many of these requests may search, or ask for the dates of a rule.',
+  },
   user: { name: 'RATE_LIMIT_USER', kind: requests, default: '1200', text: 'Requests per minute of one signed-in user.' },
   writes: { name: 'RATE_LIMIT_WRITES', kind: requests, default: '300', text: 'How many of the requests of a user may write.' },
   uploads: { name: 'RATE_LIMIT_UPLOADS', kind: requests, default: '20', text: 'How many of these writes may upload an image.' },
