@@ -134,6 +134,14 @@ it('puts a sticky event first on its day where a page or a cell of the month end
   expect(await read('/ca/calendar?search=alba')).toEqual(['Alba']);
 });
 
+it('has no page without events where a sticky event of the last page comes first on its day', async () => {
+  for (const title of ['Alba', 'Matí']) await given.event({ ca: { title } }, at('2026-11-25 10:00:00'));
+  await given.event({ ca: { title: 'Gala' } }, { ...at('2026-11-25 22:00:00'), sticky: true });
+  const read = async (page: number) => (await readPage(calendar, `/ca/calendar?per_page=2&page=${page}`)).text.match(/Alba|Matí|Gala/g);
+
+  expect([await read(1), await read(2)]).toEqual([['Gala', 'Alba', 'Matí'], ['Gala']]);
+});
+
 it('shows a sticky series at its first date alone', async () => {
   const times = { ...at('2026-11-25 18:00:00', '2026-11-25 20:00:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] };
   await given.event({ ca: { title: 'Curs' } }, { ...times, sticky: true });

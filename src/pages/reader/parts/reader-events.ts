@@ -92,7 +92,9 @@ export class ReaderEvents {
     // Where the first day goes on from the page before, that page has its sticky events.
     const begunDay = previous && dayOf(previous.event, reader);
     const isHere = ({ event }: ShownEvent) => days.includes(dayOf(event, reader)) && dayOf(event, reader) !== begunDay;
-    return { total: shown.total, events: [...sticky.events.filter(isHere).reverse(), ...leaveOut(sticky.events, shown.events)] };
+    const events = [...sticky.events.filter(isHere).reverse(), ...leaveOut(sticky.events, shown.events)];
+    // A page of nothing but events that the page before has shows them again: an empty page looks like a mistake.
+    return events.length === 0 ? shown : { total: shown.total, events };
   }
 
   /** Reads the events that began before a day and go on then, or now if that is later; what ends first comes first. */
