@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../core/config/site-settings.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
-import { htmlToText } from '../../core/text/clean.js';
+import { htmlToWholeText } from '../../core/text/clean.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { buildSortKey } from '../../core/text/sort-key.js';
@@ -82,7 +82,7 @@ function buildTranslation<T extends Translation>(
   const text = { ...defaults, ...existing, ...texts, language } as unknown as T;
   if (change.slug === null) text.slug = null;
   text.nameFolded = text.name === null ? null : foldText(text.name);
-  text.descriptionFolded = text.description === null ? null : foldText(htmlToText(text.description));
+  text.descriptionFolded = text.description === null ? null : foldText(htmlToWholeText(text.description));
   text.sortKey = text.name === null ? null : buildSortKey(text.name);
   return { ...text, ...definition.deriveColumns(text) };
 }

@@ -81,9 +81,14 @@ const BLOCK_TAGS = /<\/?(p|br|ul|ol|li|blockquote|h[2-4]|pre)\b/gi;
 /** What does not hold any more. `cleanHtml` writes it so, and closes each tag. */
 const STRUCK_OUT = /<s>.*?<\/s>/gs;
 
-/** Returns the text of the HTML: without tags and what was struck out, and with entities decoded. */
+/** Returns the text of the HTML that holds: without tags and what was struck out, and with entities decoded. */
 export function htmlToText(html: string): string {
-  return sanitizeHtml(html.replace(STRUCK_OUT, ' ').replace(BLOCK_TAGS, ' $&'), { allowedTags: [], allowedAttributes: {} })
+  return htmlToWholeText(html.replace(STRUCK_OUT, ' '));
+}
+
+/** Returns all text that the HTML shows, also what was struck out: without tags, and with entities decoded. */
+export function htmlToWholeText(html: string): string {
+  return sanitizeHtml(html.replace(BLOCK_TAGS, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -81,3 +81,9 @@ describe('names that look the same', () => {
     expect(title).toBe('Mercat 👩\u200d👧 ❤\ufe0f');
   });
 });
+
+it('a word that is struck out is found, because the page shows it', async () => {
+  await given.event({ ca: { title: 'Fira', description: '<p>Al <s>Liceu</s> Palau</p>' } });
+
+  expect([await search('liceu'), await search('teatre')]).toEqual([['Fira'], []]);
+});
