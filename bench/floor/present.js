@@ -36,7 +36,7 @@ function presentContent(row, slug, collection, canEdit) {
     url: slug === null ? restUrl : `${ROOT}/${collection}/by-slug/${slug}`,
     rest_url: restUrl,
     image: presentImage(row),
-    ...(canEdit ? { external_ids: JSON.parse(row.external_ids ?? '{}') } : {}),
+    ...(canEdit ? { external_ids: JSON.parse(row.external_ids ?? '{}'), version: row.version } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { assertCan } from '../../accounts/auth/rights.js';
+import { assertRight } from '../../accounts/auth/rights.js';
 import type { FieldValues } from '../../core/database/transactions/version-changes.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -78,7 +78,7 @@ export async function findContent<E extends Content, T extends Translation>(
   context: RequestContext,
   { isLocked }: FindOptions,
 ): Promise<E & WithTranslations<T>> {
-  assertCan(context.principal, 'edit own unpublished', definition.resource);
+  assertRight(context.principal, 'edit own unpublished');
   const id = await findRecordId(manager, definition, locator, { context, isReadRequest: !isLocked });
   const lock = isLocked ? findDialect(manager.dataSource).buildLock('pessimistic_write') : {};
   const record = await manager.findOne(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
@@ -109,7 +109,7 @@ export function termHistory<E extends Term & WithTranslations<T>, T extends Term
   return {
     resource,
     find: async (manager, locator, { principal }, { isLocked: locked }) => {
-      assertCan(principal, 'edit terms', resource);
+      assertRight(principal, 'edit terms');
       const id = 'id' in locator ? locator.id : 0;
       return toSubject(manager, definition, await findTerm(manager, definition, id, { locked }));
     },
