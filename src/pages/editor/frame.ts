@@ -1,9 +1,8 @@
 import { findSiteName } from '../../api/feeds/feed-texts.js';
 import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
-import { translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import { type Html, html, Page } from '../frame/html.js';
-import { nativeLanguageName } from '../frame/layout.js';
+import { renderDirection, renderLanguageLinks } from '../frame/layout.js';
 import { signInPaths } from '../sign-in/addresses.js';
 import { renderSession } from '../sign-in/notices.js';
 import type { Editor } from './editor.js';
@@ -27,7 +26,7 @@ export function renderEditorPage({ title, path, notice, isMistake, main }: PageC
   const { assets } = visitor;
   const site = findSiteName(context);
   const document = html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" ${renderDirection(language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,7 +40,9 @@ export function renderEditorPage({ title, path, notice, isMistake, main }: PageC
       </head>
       <body>
         <a class="skip" href="#content">${text('skip')}</a>
-        <header class="masthead">${renderSite(site, editor)} ${renderNavigation(editor)} ${renderLanguages(path, editor)}</header>
+        <header class="masthead">
+          ${renderSite(site, editor)} ${renderNavigation(editor)} ${renderLanguageLinks({ settings: context.settings, language, path })}
+        </header>
         <main id="content" class="editor" tabindex="-1">
           <h1>${title}</h1>
           ${notice ?? ''} ${main}
@@ -68,21 +69,6 @@ function renderNavigation({ language, visitor, text }: Editor): Html {
       <li><a href="${root}">${visitor.text('workplace')}</a></li>
       <li><a href="${root}/events">${text('events')}</a></li>
       <li><a href="${root}/events/new">${text('new-event')}</a></li>
-    </ul>
-  </nav>`;
-}
-
-function renderLanguages(path: PageContent['path'], { context: { settings }, language }: Editor): Html {
-  const item = (one: Language) =>
-    html`<li>
-      <a href="${path(one)}" lang="${one}" hreflang="${one}" ${one === language ? html`aria-current="page"` : ''}
-        >${nativeLanguageName(one)}</a
-      >
-    </li> `;
-  if (settings.languages.length < 2) return html``;
-  return html`<nav class="languages" aria-label="${translatePageText(settings, language, 'languages')}">
-    <ul>
-      ${settings.languages.map(item)}
     </ul>
   </nav>`;
 }

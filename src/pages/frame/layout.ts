@@ -23,7 +23,7 @@ export interface LayoutOptions {
 
 /** Renders the HTML document of a page, with links to its other languages. */
 export function renderLayout(options: LayoutOptions): Html {
-  const { settings, assets, language, title, styles, scripts = [], robots, introduction, main } = options;
+  const { assets, language, title, styles, scripts = [], robots, introduction, main } = options;
   return html`<!doctype html>
     <html lang="${language}" ${renderDirection(language)}>
       <head>
@@ -35,7 +35,7 @@ export function renderLayout(options: LayoutOptions): Html {
         ${scripts.map((name) => html`<script src="${assets.path(name)}" defer></script>`)}
       </head>
       <body>
-        <header>${settings.languages.length > 1 ? renderLanguageLinks(options) : ''} ${introduction ?? ''}</header>
+        <header>${renderLanguageLinks(options)} ${introduction ?? ''}</header>
         ${main}
       </body>
     </html> `;
@@ -48,8 +48,10 @@ export function renderDirection(language: Language): Html {
   return RIGHT_TO_LEFT.has(new Intl.Locale(language).language) ? html`dir="rtl"` : html``;
 }
 
-function renderLanguageLinks({ settings, language, path }: LayoutOptions): Html {
-  return html`<nav aria-label="${translatePageText(settings, language, 'languages')}">
+/** Renders links to a page in each language; nothing where there is one language. */
+export function renderLanguageLinks({ settings, language, path }: Pick<LayoutOptions, 'settings' | 'language' | 'path'>): Html {
+  if (settings.languages.length < 2) return html``;
+  return html`<nav class="languages" aria-label="${translatePageText(settings, language, 'languages')}">
     <ul>
       ${settings.languages.map((one) => html`<li>${renderLanguageLink(one, path(one), one === language)}</li> `)}
     </ul>

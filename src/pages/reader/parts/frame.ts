@@ -1,10 +1,8 @@
 import { calendarPagePath } from '../../../core/http/routing/page-links.js';
-import { translatePageText } from '../../../core/i18n/translate.js';
-import type { Language } from '../../../core/text/language.js';
 import { findSiteName } from '../../../api/feeds/feed-texts.js';
 import { docsPath } from '../../documentation/docs.page.js';
 import { type Html, html, Page } from '../../frame/html.js';
-import { nativeLanguageName, renderDirection } from '../../frame/layout.js';
+import { renderDirection, renderLanguageLinks } from '../../frame/layout.js';
 import { Filters } from './filters.js';
 import { type Head, renderHead } from './head.js';
 import type { Reader } from './reader.js';
@@ -29,13 +27,14 @@ export interface PageContent extends Head {
 
 /** Renders a page with the masthead and the footer of the site. */
 export function renderPage(content: PageContent, reader: Reader, status = 200): Page {
-  const { language, text } = reader;
+  const { context, language, text } = reader;
+  const languages = renderLanguageLinks({ settings: context.settings, language, path: content.path });
   const document = html`<!doctype html>
     <html lang="${language}" ${renderDirection(language)}>
       ${renderHead(content, reader)}
       <body>
         <a class="skip" href="#content">${text('skip')}</a>
-        <header class="masthead">${renderSiteName(reader)} ${renderNavigation(content, reader)} ${renderLanguages(content, reader)}</header>
+        <header class="masthead">${renderSiteName(reader)} ${renderNavigation(content, reader)} ${languages}</header>
         <main id="content" class="${content.layout}" tabindex="-1">${content.main}</main>
         ${renderFooter(reader)}
       </body>
@@ -67,19 +66,6 @@ function renderNavigation({ current, filters = Filters.NONE }: PageContent, { la
 
 function markCurrent(isCurrent: boolean): Html {
   return isCurrent ? html`aria-current="page"` : html``;
-}
-
-function renderLanguages({ path }: PageContent, { context: { settings }, language }: Reader): Html {
-  const item = (one: Language) => {
-    const mark = markCurrent(one === language);
-    return html`<li><a href="${path(one)}" lang="${one}" hreflang="${one}" ${mark}>${nativeLanguageName(one)}</a></li> `;
-  };
-  if (settings.languages.length < 2) return html``;
-  return html`<nav class="languages" aria-label="${translatePageText(settings, language, 'languages')}">
-    <ul>
-      ${settings.languages.map(item)}
-    </ul>
-  </nav>`;
 }
 
 function renderFooter({ context, language, text }: Reader): Html {
