@@ -30,6 +30,7 @@ export function eventPath(language: Language, id?: number): string {
 
 export function renderEventPage(page: EventPage, editor: Editor, status = 200): Page {
   const { event, form, title, notice } = page;
+  const byReturn = event ? 'save' : 'draft';
   const main = html`${renderStanding(event, editor)} ${renderSummary(form)} ${renderKept(editor)}
     <form
       method="post"
@@ -39,7 +40,7 @@ export function renderEventPage(page: EventPage, editor: Editor, status = 200): 
       data-keep="calendar-edit:${String(editor.context.principal.id)}:${String(event?.record.id ?? 'new')}"
       ${page.isUnsaved ? html`data-unsaved` : ''}
     >
-      ${renderDefaultButton(event, editor)} ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
+      ${renderDefaultButton(byReturn, editor.text(byReturn))} ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
       ${renderHidden(FORM_INPUTS.key, randomUUID())} ${renderLanguageButtons(form)} ${renderFields(form)} ${renderButtons(event, editor)}
     </form>`;
@@ -58,10 +59,9 @@ function renderKept({ text }: Editor): Html {
   </div>`;
 }
 
-/** The return key presses the first button of a form: that must be the one that saves. */
-function renderDefaultButton(event: EditedEvent | undefined, { text }: Editor): Html {
-  const name = event ? 'save' : 'draft';
-  return html`<button name="${FORM_INPUTS.button}" value="${name}" class="unseen" tabindex="-1" aria-hidden="true">${text(name)}</button>`;
+/** Renders the button that the return key presses: the first one of a form. */
+export function renderDefaultButton(value: string, name: string): Html {
+  return html`<button name="${FORM_INPUTS.button}" value="${value}" class="unseen" tabindex="-1" aria-hidden="true">${name}</button>`;
 }
 
 /** Tells where an event stands, and what it is. */

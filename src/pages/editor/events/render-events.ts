@@ -7,7 +7,7 @@ import { renderHidden } from '../../sign-in/frame.js';
 import { formatQuery } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
 import type { Choice } from '../forms/render-parts.js';
-import { eventPath } from './event.page.js';
+import { eventPath, renderDefaultButton } from './event.page.js';
 import type { ListAddress, Tab } from './list-events.js';
 import { FORM_INPUTS } from './sent-event.js';
 
@@ -32,7 +32,7 @@ export function renderEvents({ address, list, choices }: ShownList, editor: Edit
   const { language, text } = editor;
   return html`<form method="post" action="${editPagePath(language)}/events/actions" class="bulk">
     ${renderHidden('back', listPath(language, address))} ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
-    ${renderDefaultButton(editor)}
+    ${renderDefaultButton('', text('back-to-list'))}
     <ul class="rows">
       ${list.events.map((event) => renderRow(event, address.tab, editor))}
     </ul>
@@ -102,11 +102,4 @@ function renderPager(address: ListAddress, { total_pages: pages }: EventPageResp
     ${page > 1 ? link(page - 1, text('previous')) : ''} <span>${text('page-of', { page, pages })}</span>
     ${page < pages ? link(page + 1, text('next')) : ''}
   </nav>`;
-}
-
-/** The return key presses the first button of a form: that must be one that does nothing to the events. */
-function renderDefaultButton({ text }: Editor): Html {
-  return html`<button name="${FORM_INPUTS.button}" value="" class="unseen" tabindex="-1" aria-hidden="true">
-    ${text('back-to-list')}
-  </button>`;
 }

@@ -4,7 +4,7 @@ import { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
 import type { Form } from '../forms/controls.js';
 import { describeForm } from '../forms/describe-form.js';
 import type { FormTable } from '../forms/field.js';
-import { ORGANIZER_FORM, VENUE_FORM } from './place-forms.js';
+import { EDITED_ELSEWHERE, ORGANIZER_FORM, VENUE_FORM } from './place-forms.js';
 
 /** How each field of an event is edited, in the order in which one asks: what, when, where, who, how much. */
 const EVENT_FORM: FormTable<CreateEventDto> = {
@@ -41,18 +41,9 @@ const EVENT_FORM: FormTable<CreateEventDto> = {
   featured: { kind: 'check', group: 'publication', isRare: true },
   sticky: { kind: 'check', group: 'publication', isRare: true },
   hide_from_listings: { kind: 'check', group: 'publication', isRare: true },
-  // The buttons.
-  status: 'elsewhere',
-  // The languages side by side.
-  translations: 'elsewhere',
-  source_language: 'elsewhere',
-  translation_status: 'elsewhere',
+  ...EDITED_ELSEWHERE,
   // The rule of a series.
   recurrence: 'elsewhere',
-  // Programs.
-  author: 'elsewhere',
-  date_utc: 'elsewhere',
-  external_ids: 'elsewhere',
   post_parent: 'elsewhere',
 };
 

@@ -2,6 +2,17 @@ import type { CreateOrganizerDto } from '../../../organizers/dto/organizer.dto.j
 import type { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
 import type { FormTable } from '../forms/field.js';
 
+/** The fields of all records that no table edits: buttons, the languages side by side, and what programs send. */
+export const EDITED_ELSEWHERE = {
+  status: 'elsewhere',
+  translations: 'elsewhere',
+  source_language: 'elsewhere',
+  translation_status: 'elsewhere',
+  author: 'elsewhere',
+  date_utc: 'elsewhere',
+  external_ids: 'elsewhere',
+} as const;
+
 /** How each field of a venue is edited. What is not rare also stands in the form of an event. */
 export const VENUE_FORM: FormTable<CreateVenueDto> = {
   venue: { kind: 'line', group: 'what', label: 'name' },
@@ -25,13 +36,7 @@ export const VENUE_FORM: FormTable<CreateVenueDto> = {
   date: { kind: 'moment', group: 'publication', isRare: true, isGiven: true, hint: 'date.hint' },
   // `province` and `state`.
   stateprovince: 'elsewhere',
-  status: 'elsewhere',
-  translations: 'elsewhere',
-  source_language: 'elsewhere',
-  translation_status: 'elsewhere',
-  author: 'elsewhere',
-  date_utc: 'elsewhere',
-  external_ids: 'elsewhere',
+  ...EDITED_ELSEWHERE,
 };
 
 /** How each field of an organizer is edited. */
@@ -44,11 +49,5 @@ export const ORGANIZER_FORM: FormTable<CreateOrganizerDto> = {
   slug: { kind: 'line', group: 'what', isRare: true, isGiven: true, hint: 'slug.hint' },
   image: { kind: 'image', group: 'picture', isRare: true, hint: 'image.hint' },
   date: { kind: 'moment', group: 'publication', isRare: true, isGiven: true, hint: 'date.hint' },
-  status: 'elsewhere',
-  translations: 'elsewhere',
-  source_language: 'elsewhere',
-  translation_status: 'elsewhere',
-  author: 'elsewhere',
-  date_utc: 'elsewhere',
-  external_ids: 'elsewhere',
+  ...EDITED_ELSEWHERE,
 };
