@@ -8,7 +8,7 @@ import type { RecordName } from '../../core/resources.js';
 
 /**
  * The values that one version of a record has replaced, so that the version before it can be shown again. A version that changed several
- * parts of a record has several rows. Rows have no foreign keys: whoever erases a record or a part erases its rows.
+ * parts of a record has several rows. Rows have no foreign keys: the code that erases a record or a part erases its rows.
  */
 @Entity('record_version')
 @Index(['atUtc'])
@@ -55,8 +55,8 @@ export async function eraseVersions(work: UnitOfWork, resource: RecordName, reco
 }
 
 /**
- * Erases the former values of parts that leave a record, in the current unit of work. The versions stay in its list. Afterwards, whoever
- * erases a part would not find them.
+ * Erases the former values of parts that leave a record, in the current unit of work. The versions stay in its list. Afterwards, the
+ * erasing of a part would not find them.
  */
 export async function eraseValuesOfParts(
   work: UnitOfWork,

@@ -133,7 +133,7 @@ export class ListEventsDto extends TranslatedQuery {
   @IsIn(ACCESSIBILITIES, { each: true })
   accessibility?: Accessibility[];
 
-  /** The age of somebody whom the events suit. Those without any age suit all. */
+  /** The age of people whom the events suit. Those without any age suit all. */
   @IsOptional()
   @ToInteger()
   @IsInt()

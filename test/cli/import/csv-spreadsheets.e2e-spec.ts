@@ -121,7 +121,7 @@ it.each([
   expect(reports.map(outcomes)).toEqual([{ created: 1 }, { created: 1 }]);
 });
 
-it('all columns that an import reads are named by nobody', async () => {
+it('no message names a column that an import reads', async () => {
   const header =
     'id,external_id,title,title.en,start_date,end_date,all_day,venue,venue.city,organizer.email,categories,tags,status,language,image';
 

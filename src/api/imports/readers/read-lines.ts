@@ -61,7 +61,7 @@ export function toUtf8(bytes: Bytes, mediaType: string | null | undefined): Byte
   try {
     return decodeAs(bytes, new TextDecoder(charset));
   } catch {
-    // A charset that nobody knows says nothing.
+    // An unknown charset says nothing.
     return bytes;
   }
 }

@@ -152,7 +152,7 @@ export const editorPages = {
   'errors-heading': 'This is not saved yet',
   'conflict-title': 'Two people have changed “{title}”',
   'conflict-about':
-    'Since you opened the event, somebody else has changed the same as you. Please choose what stays. All else that you wrote is kept.',
+    'Since you opened the event, another user has changed the same as you. Please choose what stays. All else that you wrote is kept.',
   'changed-on': 'It was changed on {date}.',
   'changed-by': 'It was changed on {date}, by {user}.',
   theirs: 'Theirs:',

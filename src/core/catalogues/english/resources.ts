@@ -129,7 +129,7 @@ export const resources = {
       attendance_mode: 'Events that one attends in any of these ways.',
       ticket_status: 'Events with any of these states of tickets.',
       in_language: 'Events held in any of these languages: `es` also finds `es-MX`, and `es-MX` does not find `es`.',
-      age: 'Events for somebody of this age. Those that name no age are for everybody.',
+      age: 'Events that suit people of this age. Those that name no age are for everybody.',
       is_free: 'Only free events, or only the others.',
       geoloc: 'Only events whose venue has coordinates, or only those without.',
       geoloc_lat: 'Latitude of the centre of the search, in degrees (WGS 84); together with `geoloc_lng`.',

@@ -69,7 +69,7 @@ export class EventFormPage {
     return renderEventPage({ event, form, opened, title, notice, isUnsaved: shown.body !== undefined }, editor, status);
   }
 
-  /** Renders what the user and somebody else have changed differently. */
+  /** Renders what the user and another one have changed differently. */
   async renderConflict(
     event: EditedEvent,
     controls: readonly Control[],

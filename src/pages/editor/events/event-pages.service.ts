@@ -109,7 +109,7 @@ export class EventPages {
   ): Promise<PageResult> {
     const written = await this.api.write<EditedEvent['record']>(write, editor.context);
     if (written.isDone) return leadTo(id, done ?? written.body.status, editor);
-    // Somebody else has written the event between the reading and the writing.
+    // Another user has written the event between the reading and the writing.
     if (written.body.status === 412 && write.method === 'PATCH') return this.save(await this.events.read(id, editor.context), sent, editor);
     return this.showErrors(await this.events.read(id, editor.context), sent, written, editor);
   }

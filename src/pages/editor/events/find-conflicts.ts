@@ -2,7 +2,7 @@ import { type Control, type FormValues, isChanged } from '../forms/controls.js';
 import type { SentEvent } from './sent-event.js';
 
 /**
- * Returns the controls that the user and somebody else have changed since the form was opened, to different values. What only one of
+ * Returns the controls that the user and another one have changed since the form was opened, to different values. What only one of
  * them changed is no conflict.
  * @param present the present values
  */

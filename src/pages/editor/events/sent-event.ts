@@ -45,7 +45,7 @@ export function parseSentEvent(body: Fields, { context, language }: Editor): Sen
   const before = parseDigests(text(FORM_INPUTS.opened));
   const seen = parseDigests(text(FORM_INPUTS.seen));
   const choice = (key: string) => (seen[key] === undefined ? undefined : text(chooseName({ key })));
-  // Whoever chooses their own value has seen the other one.
+  // A user who chooses their own value has seen the other one.
   const opened = { ...before, ...Object.fromEntries(Object.entries(seen).filter(([key]) => choice(key) === 'mine')) };
   const changed = controls
     .filter(({ key }) => values[key] !== undefined && isChanged(values[key], before[key]))
