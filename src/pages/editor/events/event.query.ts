@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { ToPositiveInt } from '../../../core/http/validation/ids.js';
-import { DONE } from './event-pages.service.js';
+import { DONE, type Done } from './done.js';
 
 export class NewEventQuery {
   /** The id of the event to begin with. */
@@ -13,5 +13,5 @@ export class EventQuery {
   /** What was done. */
   @IsOptional()
   @IsIn(DONE)
-  done?: (typeof DONE)[number];
+  done?: Done;
 }
