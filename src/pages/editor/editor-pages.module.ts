@@ -3,18 +3,24 @@ import { SessionsModule } from '../../accounts/sessions/sessions.module.js';
 import { Assets } from '../frame/assets.js';
 import { SignInPagesModule } from '../sign-in/sign-in-pages.module.js';
 import { ApiClient } from './api-client.js';
-import { EventActions } from './events/event-actions.service.js';
-import { EventList } from './events/event-list.service.js';
-import { EventFormPage } from './events/event-form-page.service.js';
-import { EventPages } from './events/event-pages.service.js';
-import { EventPagesController } from './events/event-pages.controller.js';
-import { EventReader } from './events/event-reader.service.js';
-import { EventSaves } from './events/event-saves.service.js';
+import { RecordActions } from './records/record-actions.service.js';
+import { RecordFormPage } from './records/record-form-page.service.js';
+import { RecordList } from './records/record-list.service.js';
+import { createRecordPagesController } from './records/record-pages.controller.js';
+import { RecordPages } from './records/record-pages.service.js';
+import { RecordReader } from './records/record-reader.service.js';
+import { RecordSaves } from './records/record-saves.service.js';
+import { EVENTS } from './tables/events.js';
+import { ORGANIZERS } from './tables/organizers.js';
+import { VENUES } from './tables/venues.js';
 
-/** The pages where users write events. They are clients of the API. */
+/** The resources whose records have pages. */
+const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
+
+/** The pages where users write. They are clients of the API. */
 @Module({
   imports: [SessionsModule, SignInPagesModule],
-  controllers: [EventPagesController],
-  providers: [ApiClient, Assets, EventActions, EventFormPage, EventList, EventPages, EventReader, EventSaves],
+  controllers: RESOURCES.map(createRecordPagesController),
+  providers: [ApiClient, Assets, RecordActions, RecordFormPage, RecordList, RecordPages, RecordReader, RecordSaves],
 })
 export class EditorPagesModule {}

@@ -90,7 +90,7 @@ function send({ page, to, json, cookies = {} }: PageResult, request: Request, re
 }
 
 /** The pages about content. */
-const CONTENT_PAGES = /^\/[^/]+\/edit(\/events\b.*)?\/?$/;
+const CONTENT_PAGES = /^\/[^/]+\/edit(\/(?!(account|tokens|sessions|users)\b).*)?\/?$/;
 
 /** Pages of accounts, and answers to forms, are stored nowhere. The others only the user's own browser keeps. */
 function findCacheControl({ path, method }: Request): string {

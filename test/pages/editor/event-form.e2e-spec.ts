@@ -34,7 +34,7 @@ it('a user writes an event in two languages, with a venue that is made in the fo
   expect(event.venue).toMatchObject({ venue: 'Ateneu', city: 'Girona' });
   expect(event.categories.map(({ id }: { id: number }) => id)).toEqual([fair.id, music.id]);
   const page = await browser.get(`/${answer.headers.get('Location')}`);
-  expect(page.body).toContain('<p class="notice" role="status" data-done>L’esdeveniment és públic.');
+  expect(page.body).toContain('<p class="notice" role="status" data-done>Ja és públic.');
   expect(page.headers.get('Cache-Control')).toBe('private, no-cache');
 });
 

@@ -69,7 +69,7 @@ it('empty lists say what can be done', async () => {
   expect((await browser.get('//en/edit/events')).body).toContain('There are no coming events. <a href="/en/edit/events/new">New event</a>');
   expect((await browser.get('//en/edit/events?tab=approve')).body).toContain('Nothing waits for approval.');
   expect((await browser.get('//en/edit/events?month=2030-01')).body).toContain(
-    'No event matches these filters. <a href="/en/edit/events">Show all</a>',
+    'Nothing matches these filters. <a href="/en/edit/events">Show all</a>',
   );
 });
 
@@ -114,7 +114,7 @@ it.each([
   const browser = await EditorBrowser.open(calendar);
   const form = new Form((await browser.get(`//ca/edit/events${before === 'pending' ? '?tab=approve' : ''}`)).raw, 'class="bulk"');
 
-  const { status, body } = await browser.press(form.fill('events', String(one.id), String(third.id)), button);
+  const { status, body } = await browser.press(form.fill('records', String(one.id), String(third.id)), button);
 
   expect(status).toBe(200);
   expect(body).toContain(`A1</a>: ${sentence}`);
@@ -133,7 +133,7 @@ it('events come out of the trash', async () => {
   await calendar.delete(`/events/${id}`);
   const browser = await EditorBrowser.open(calendar);
   const form = new Form((await browser.get('//ca/edit/events?tab=trash')).raw, 'class="bulk"');
-  await browser.press(form.fill('events', String(id)), 'restore');
+  await browser.press(form.fill('records', String(id)), 'restore');
 
   expect((await calendar.get(`/events/${id}`, { as: ADMIN })).body.status).toBe('draft');
 });
@@ -143,7 +143,7 @@ it('a category comes to those that events have', async () => {
   const { id } = await event('A1', { categories: [music.id] });
   const browser = await EditorBrowser.open(calendar);
   const form = new Form((await browser.get('//ca/edit/events')).raw, 'class="bulk"');
-  await browser.press(form.fill('events', String(id)).fill('category', String(fairs.id)), 'category');
+  await browser.press(form.fill('records', String(id)).fill('category', String(fairs.id)), 'category');
 
   expect((await calendar.get(`/events/${id}`)).body.categories.map((one: { id: number }) => one.id)).toEqual([music.id, fairs.id]);
 });
@@ -156,7 +156,7 @@ it('a category comes to the other events where one is gone', async () => {
   await calendar.delete(`/events/${gone.id}`);
 
   const { body } = await browser.press(
-    form.fill('events', String(gone.id), String(other.id)).fill('category', String(fairs.id)),
+    form.fill('records', String(gone.id), String(other.id)).fill('category', String(fairs.id)),
     'category',
   );
 
@@ -180,7 +180,7 @@ it('what is refused for one event does not stop the others', async () => {
   const browser = await EditorBrowser.open(calendar, author);
   const form = new Form((await browser.get('//ca/edit/events')).raw, 'class="bulk"');
 
-  const { body } = await browser.press(form.fill('events', String(foreign.id), String(own.id)), 'draft');
+  const { body } = await browser.press(form.fill('records', String(foreign.id), String(own.id)), 'draft');
 
   expect(body).toContain('<title>Error: No s’ha fet tot');
   expect(body).toContain('Altre</a>: <strong class="mistake">No teniu permís per fer això.</strong>');
@@ -190,7 +190,7 @@ it('what is refused for one event does not stop the others', async () => {
 it('a form without a button of the list changes nothing', async () => {
   const { id } = await event('A1');
   const browser = await EditorBrowser.open(calendar);
-  const form = new Form((await browser.get('//ca/edit/events')).raw, 'class="bulk"').fill('events', String(id));
+  const form = new Form((await browser.get('//ca/edit/events')).raw, 'class="bulk"').fill('records', String(id));
 
   const { status } = await browser.post(`/${form.action}`, [...form.entries(), ['do', 'constructor']]);
 

@@ -3,6 +3,7 @@ import type { EditorText } from '../../../core/catalogues/messages.js';
 import type { Rule, Schema } from '../../../core/http/validation/constraint.js';
 import { getDescribedFields, getRules } from '../../../core/http/validation/library-metadata.js';
 import { buildSchema, isSkipped } from '../../../core/http/validation/rules.js';
+import type { Form } from './controls.js';
 import type { Field, FormTable } from './field.js';
 
 /** A field of a form, with what the OpenAPI document says of it. */
@@ -28,6 +29,16 @@ export function describeForm<D extends object>(dto: Type<D>, table: FormTable<D>
     const found = { schema: buildSchema(own), isRequired: !isSkipped(own, undefined), isTranslated: translated.has(name), defaultValue };
     return [{ ...field, ...found, name, label: field.label ?? (name as EditorText) }];
   });
+}
+
+/** Returns a function that describes a form when it is called first: then the decorators of the DTOs are complete. */
+export function describeLater<D extends object>(
+  dto: Type<D>,
+  table: FormTable<D>,
+  newRecords = (): Form['newRecords'] => ({}),
+): () => Form {
+  let form: Form | undefined;
+  return () => (form ??= { fields: describeForm(dto, table), newRecords: newRecords() });
 }
 
 /** Returns the fields of the DTO of one translation. */

@@ -1,8 +1,7 @@
 import { CreateEventDto } from '../../../events/dto/event.dto.js';
 import { CreateOrganizerDto } from '../../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
-import type { Form } from '../forms/controls.js';
-import { describeForm } from '../forms/describe-form.js';
+import { describeForm, describeLater } from '../forms/describe-form.js';
 import type { FormTable } from '../forms/field.js';
 import { EDITED_ELSEWHERE, ORGANIZER_FORM, VENUE_FORM } from './place-forms.js';
 
@@ -53,16 +52,8 @@ export const FIELDS_OF_ONE_EVENT: readonly string[] = [
   ...['event_status', 'status_reason', 'ticket_status', 'ticket_url'],
 ];
 
-let form: Form | undefined;
-
-/** Returns the form of an event. It is described at the first request, when the decorators of the DTOs are complete. */
-export function getEventForm(): Form {
-  form ??= {
-    fields: describeForm(CreateEventDto, EVENT_FORM),
-    newRecords: {
-      venue: describeForm(CreateVenueDto, VENUE_FORM).filter(({ isRare }) => !isRare),
-      organizer: describeForm(CreateOrganizerDto, ORGANIZER_FORM).filter(({ isRare }) => !isRare),
-    },
-  };
-  return form;
-}
+/** Returns the form of an event. */
+export const getEventForm = describeLater(CreateEventDto, EVENT_FORM, () => ({
+  venue: describeForm(CreateVenueDto, VENUE_FORM).filter(({ isRare }) => !isRare),
+  organizer: describeForm(CreateOrganizerDto, ORGANIZER_FORM).filter(({ isRare }) => !isRare),
+}));

@@ -1,45 +1,43 @@
-import type { Language } from '../../../core/text/language.js';
 import { type Html, html, type Page } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
-import { type Editor, formatTime } from '../editor.js';
+import { formatTime } from '../editor.js';
 import { type Control, digestValues, type FormValues } from '../forms/controls.js';
 import { nameControl } from '../forms/render-form.js';
 import { type Choice, idOf } from '../forms/render-parts.js';
 import { renderEditorPage } from '../frame.js';
 import { flattenFields } from '../keep-form.interceptor.js';
-import type { EditedEvent } from './event-reader.service.js';
-import { eventPath } from './event.page.js';
-import { chooseName, FORM_INPUTS, type SentEvent } from './sent-event.js';
+import { type EditedRecord, type RecordEditor, recordPath, titleOf } from './edited-resource.js';
+import { chooseName, FORM_INPUTS, type SentRecord } from './sent-record.js';
 
 /** What two people have changed differently. */
 export interface Conflict {
-  readonly event: EditedEvent;
+  readonly edited: EditedRecord;
   readonly controls: readonly Control[];
   readonly present: FormValues;
   /** The names of records, by the fields that link to them. */
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
-  /** Who changed the event last, if that is known. */
+  /** Who changed the record last, if that is known. */
   readonly changedBy: string | undefined;
 }
 
 /** Renders what both have changed side by side. The user chooses; nothing is chosen before. The form carries all that was sent. */
-export function renderConflictPage({ event, controls, ...about }: Conflict, sent: SentEvent, editor: Editor): Page {
+export function renderConflictPage({ edited, controls, ...about }: Conflict, sent: SentRecord, editor: RecordEditor): Page {
   const { text, language } = editor;
-  const { id, title, modified } = event.record;
+  const { id, modified } = edited.record;
   const date = formatTime(modified, language);
   const own = [FORM_INPUTS.button, FORM_INPUTS.seen, ...controls.map(chooseName)] as readonly string[];
   const kept = flattenFields(sent.body).filter(([name]) => !own.includes(name));
   const seen = digestValues(Object.fromEntries(controls.map(({ key }) => [key, about.present[key] ?? []])));
   const by = about.changedBy === undefined ? text('changed-on', { date }) : text('changed-by', { date, user: about.changedBy });
   const main = html`<p>${text('conflict-about')} ${by}</p>
-    <form method="post" action="${eventPath(language, id)}" class="edit conflict">
+    <form method="post" action="${recordPath(editor, id)}" class="edit conflict">
       ${kept.map(([name, value]) => renderHidden(name, value))} ${renderHidden(FORM_INPUTS.seen, JSON.stringify(seen))}
       ${controls.map((control) => renderChoice(control, sent, about, editor))}
       <p class="actions"><button name="${FORM_INPUTS.button}" value="${sent.button}">${text('save')}</button></p>
     </form>`;
   const content = {
-    title: text('conflict-title', { title: title ?? text('untitled') }),
-    path: (one: Language) => eventPath(one, id),
+    title: text('conflict-title', { title: titleOf(edited.record, editor) }),
+    path: (one: string) => recordPath(editor, id, one),
     main,
   };
   return renderEditorPage({ ...content, isMistake: true }, editor, 409);
@@ -47,9 +45,9 @@ export function renderConflictPage({ event, controls, ...about }: Conflict, sent
 
 function renderChoice(
   control: Control,
-  sent: SentEvent,
+  sent: SentRecord,
   { present, choices }: Pick<Conflict, 'present' | 'choices'>,
-  editor: Editor,
+  editor: RecordEditor,
 ): Html {
   const { key } = control;
   const mine = Object.fromEntries(
@@ -75,7 +73,7 @@ function showValue(
   { key, field }: Control,
   texts: readonly string[],
   choices: Conflict['choices'],
-  { text }: Editor,
+  { text }: RecordEditor,
   mayBeEmpty = false,
 ): string {
   const names = texts.filter((one) => one !== '').map((one) => choices[key]?.find(({ id }) => id === one)?.name ?? one);

@@ -2,14 +2,14 @@ import { IsIn, IsOptional } from 'class-validator';
 import { ToPositiveInt } from '../../../core/http/validation/ids.js';
 import { DONE, type Done } from './done.js';
 
-export class NewEventQuery {
-  /** The id of the event to begin with. */
+export class NewRecordQuery {
+  /** The id of the record to begin with. */
   @IsOptional()
   @ToPositiveInt()
   copy?: number;
 }
 
-export class EventQuery {
+export class RecordQuery {
   /** What was done. */
   @IsOptional()
   @IsIn(DONE)

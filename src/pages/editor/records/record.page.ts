@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EditorText } from '../../../core/catalogues/messages.js';
-import { editPagePath } from '../../../core/http/routing/page-links.js';
-import type { Language } from '../../../core/text/language.js';
 import { type Html, html, type Page } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { renderEditorPage, renderNotice } from '../frame.js';
 import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
 import type { RenderedForm } from '../forms/render-parts.js';
-import type { EditedEvent } from './event-reader.service.js';
-import { FORM_INPUTS } from './sent-event.js';
+import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
+import { FORM_INPUTS } from './sent-record.js';
 
-/** The page of an event, or of a new one. */
-export interface EventPage {
-  readonly event: EditedEvent | undefined;
+/** The page of a record, or of a new one. */
+export interface RecordPage {
+  readonly edited: EditedRecord | undefined;
   readonly form: RenderedForm;
   /** What the values were when the form was opened. */
   readonly opened: Readonly<Record<string, string>>;
@@ -23,28 +21,24 @@ export interface EventPage {
   readonly isUnsaved: boolean;
 }
 
-/** Returns the path of the page of an event, or of a new one. */
-export function eventPath(language: Language, id?: number): string {
-  return `${editPagePath(language)}/events/${id ?? 'new'}`;
-}
-
-export function renderEventPage(page: EventPage, editor: Editor, status = 200): Page {
-  const { event, form, title, notice } = page;
-  const byReturn = event ? 'save' : 'draft';
-  const main = html`${renderStanding(event, editor)} ${renderSummary(form)} ${renderKept(editor)}
+export function renderRecordPage(page: RecordPage, editor: RecordEditor, status = 200): Page {
+  const { edited, form, title, notice } = page;
+  const id = edited?.record.id;
+  const byReturn = edited ? 'save' : 'draft';
+  const main = html`${renderStanding(edited, editor)} ${renderSummary(form)} ${renderKept(editor)}
     <form
       method="post"
-      action="${eventPath(editor.language, event?.record.id)}"
+      action="${recordPath(editor, id)}"
       class="edit"
       novalidate
-      data-keep="calendar-edit:${String(editor.context.principal.id)}:${String(event?.record.id ?? 'new')}"
+      data-keep="calendar-edit:${String(editor.context.principal.id)}:${editor.resource.collection}:${String(id ?? 'new')}"
       ${page.isUnsaved ? html`data-unsaved` : ''}
     >
       ${renderDefaultButton(byReturn, editor.text(byReturn))} ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
-      ${renderHidden(FORM_INPUTS.key, randomUUID())} ${renderLanguageButtons(form)} ${renderFields(form)} ${renderButtons(event, editor)}
+      ${renderHidden(FORM_INPUTS.key, randomUUID())} ${renderLanguageButtons(form)} ${renderFields(form)} ${renderButtons(edited, editor)}
     </form>`;
-  const content = { title, path: (one: Language) => eventPath(one, event?.record.id), main, isMistake: form.errors.length > 0 };
+  const content = { title, path: (one: string) => recordPath(editor, id, one), main, isMistake: form.errors.length > 0 };
   return renderEditorPage({ ...content, notice: notice === undefined ? undefined : renderNotice(notice) }, editor, status);
 }
 
@@ -64,14 +58,15 @@ export function renderDefaultButton(value: string, name: string): Html {
   return html`<button name="${FORM_INPUTS.button}" value="${value}" class="unseen" tabindex="-1" aria-hidden="true">${name}</button>`;
 }
 
-/** Tells where an event stands, and what it is. */
-function renderStanding(event: EditedEvent | undefined, { language, text }: Editor): Html {
-  if (event === undefined) return html``;
-  const { status, date, url, series_id, recurrence } = event.record;
+/** Tells where a record stands, and what it is. */
+function renderStanding(edited: EditedRecord | undefined, editor: RecordEditor): Html {
+  if (edited === undefined) return html``;
+  const { language, text } = editor;
+  const { status, date, url, series_id, recurrence } = edited.record;
   const link = status === 'publish' ? html`<a href="${url}">${text('see-page')}</a>` : '';
-  const series = html`<a href="${eventPath(language, series_id)}">${text('to-series')}</a>`;
+  const series = html`<a href="${recordPath(editor, series_id)}">${text('to-series')}</a>`;
   return html`<p class="standing">
-      <strong class="status ${status}">${text(`is-${status}`, { date: formatTime(date, language) })}</strong> ${link}
+      <strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(date, language) })}</strong> ${link}
     </p>
     ${recurrence ? html`<p class="notice">${text('is-series')}</p>` : ''}
     ${series_id === undefined ? '' : html`<p class="notice">${text('is-date')} ${series}</p>`}`;
@@ -88,16 +83,16 @@ function renderLanguageButtons({ editor, languages }: RenderedForm): Html {
 }
 
 /** The buttons of a form. What is done most comes first. */
-function renderButtons(event: EditedEvent | undefined, { text }: Editor): Html {
-  const isOpen = event !== undefined && ['publish', 'future', 'private'].includes(event.record.status);
+function renderButtons(edited: EditedRecord | undefined, { resource, text }: RecordEditor): Html {
+  const isOpen = edited !== undefined && ['publish', 'future', 'private'].includes(edited.record.status);
   const button = (name: EditorText, look: 'plain' | '' = 'plain') => renderButton(name === 'to-draft' ? 'draft' : name, text(name), look);
   const own =
-    event === undefined
+    edited === undefined
       ? [button('publish', ''), button('draft')]
       : isOpen
         ? [button('save', ''), button('to-draft')]
         : [button('publish', ''), button('save')];
-  const others = event === undefined ? [] : [button('duplicate'), button('trash')];
+  const others = edited === undefined ? [] : [...(resource.fieldsOfOne ? [button('duplicate')] : []), button('trash')];
   return html`<p class="actions">${own}</p>
     ${others.length > 0 ? html`<p class="others">${others}</p>` : ''}`;
 }
@@ -106,13 +101,13 @@ function renderButton(value: string, name: string, look: 'plain' | ''): Html {
   return html`<button name="${FORM_INPUTS.button}" value="${value}" class="${look}">${name}</button> `;
 }
 
-/** Renders the page of an event in the trash: it can be taken out again. */
-export function renderTrashedPage(id: number, notice: string | undefined, editor: Editor): Page {
-  const { language, text } = editor;
-  const main = html`<form method="post" action="${eventPath(language, id)}">
+/** Renders the page of a record in the trash: it can be taken out again. */
+export function renderTrashedPage(id: number, notice: string | undefined, editor: RecordEditor): Page {
+  const { text } = editor;
+  const main = html`<form method="post" action="${recordPath(editor, id)}">
     ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
     <p class="actions">${renderButton('restore', text('restore'), '')}</p>
   </form>`;
-  const content = { title: text('is-trash'), path: (one: Language) => eventPath(one, id), main };
+  const content = { title: text('is-trash'), path: (one: string) => recordPath(editor, id, one), main };
   return renderEditorPage({ ...content, notice: notice === undefined ? undefined : renderNotice(notice) }, editor);
 }

@@ -5,16 +5,10 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
-import type { EventResponse } from '../../../events/dto/event.response.js';
 import { ApiClient } from '../api-client.js';
 import type { LinksField } from '../forms/field.js';
 import type { Choice, Search } from '../forms/render-parts.js';
-
-/** An event as the API shows it, with its texts in each language. */
-export interface EditedEvent {
-  readonly record: EventResponse & { readonly version?: number };
-  readonly texts: Readonly<Record<Language, Fields | undefined>>;
-}
+import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
 
 /** A venue or an organizer, as a list of the API shows it. */
 interface LinkedRecord extends Fields {
@@ -25,32 +19,35 @@ interface LinkedRecord extends Fields {
 
 const MAX_FOUND = 10;
 const MAX_PAGES_OF_CATEGORIES = 5;
-/** The statuses of records that an event may link to, of those that the user may read. */
+/** The statuses of records to which others may link, of those that the user may read. */
 const LINKABLE = 'publish,future,pending,draft,private';
 
-/** Reads what the form of an event shows. */
+/** Reads what the form of a record shows. */
 @Injectable()
-export class EventReader {
+export class RecordReader {
   constructor(private readonly api: ApiClient) {}
 
   /** @throws the error with which the API refuses it */
-  async read(id: number, context: RequestContext): Promise<EditedEvent> {
-    const record = await this.api.get<EditedEvent['record']>(`events/${id}`, {}, context);
-    return { record, texts: await this.readTexts(record, context) };
+  async read(id: number, editor: RecordEditor): Promise<EditedRecord> {
+    const record = await this.api.get<ShownRecord>(apiPath(id, editor), {}, editor.context);
+    return { record, texts: await this.readTexts(record, editor) };
   }
 
   /** Returns the texts of each language. A date shows the texts of its series where it has none of its own. */
-  private async readTexts({ id, languages, series_id }: EventResponse, context: RequestContext): Promise<EditedEvent['texts']> {
-    if (series_id === undefined) return this.api.get(`events/${id}/translations`, {}, context);
+  private async readTexts({ id, languages, series_id }: ShownRecord, editor: RecordEditor): Promise<EditedRecord['texts']> {
+    const { context } = editor;
+    const path = apiPath(id, editor);
+    if (series_id === undefined) return this.api.get(`${path}/translations`, {}, context);
     const texts: [Language, Fields][] = [];
     for (const language of languages)
-      texts.push([language, await this.api.get<Fields>(`events/${id}`, { translation_language: language, fallback: 'none' }, context)]);
+      texts.push([language, await this.api.get<Fields>(path, { translation_language: language, fallback: 'none' }, context)]);
     return Object.fromEntries(texts);
   }
 
-  /** Returns the name of the user who wrote the last version of an event; undefined if it is not known. */
-  async findLastWriter(id: number, context: RequestContext): Promise<string | undefined> {
-    const { versions } = await this.api.get<HistoryPageResponse>(`events/${id}/history`, { per_page: 1 }, context);
+  /** Returns the name of the user who wrote the last version of a record; undefined if it is not known. */
+  async findLastWriter(id: number, editor: RecordEditor): Promise<string | undefined> {
+    const path = `${apiPath(id, editor)}/history`;
+    const { versions } = await this.api.get<HistoryPageResponse>(path, { per_page: 1 }, editor.context);
     return versions[0]?.user?.name ?? undefined;
   }
 
@@ -73,9 +70,14 @@ export class EventReader {
     return { search: { words, ids: choices.map(({ id }) => id) }, choices };
   }
 
-  /** Returns the records with these ids: those that the event shows, and others. */
-  async listLinked(field: LinksField, ids: readonly string[], event: EditedEvent | undefined, context: RequestContext): Promise<Choice[]> {
-    const shown = ((event?.record as Fields | undefined)?.[field.member] ?? []) as readonly LinkedRecord[];
+  /** Returns the records with these ids: those that the record shows, and others. */
+  async listLinked(
+    field: LinksField,
+    ids: readonly string[],
+    edited: EditedRecord | undefined,
+    context: RequestContext,
+  ): Promise<Choice[]> {
+    const shown = (edited?.record[field.member] ?? []) as readonly LinkedRecord[];
     const known = shown.map((one) => toChoice(one, field));
     const others = ids.filter((id) => /^\d+$/.test(id) && known.every((one) => one.id !== id));
     for (const id of others) known.push(await this.readLinked(field, id, context));
@@ -91,6 +93,11 @@ export class EventReader {
       return { id, name: id };
     }
   }
+}
+
+/** Returns the path of a record in the API. */
+export function apiPath(id: number, { resource }: RecordEditor): string {
+  return `${resource.collection}/${id}`;
 }
 
 function toChoice(record: LinkedRecord, { titleField }: LinksField): Choice {

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { BatchResponse, BatchResultResponse } from '../../../api/batch/dto/batch.response.js';
 import type { EditorText } from '../../../core/catalogues/messages.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import { editPagePath } from '../../../core/http/routing/page-links.js';
 import type { Fields } from '../../../core/objects.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import { type Html, html, type Page } from '../../frame/html.js';
 import { findNext } from '../../sign-in/addresses.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient } from '../api-client.js';
-import { type Editor, formatTime } from '../editor.js';
+import { formatTime } from '../editor.js';
 import { readSent } from '../forms/controls.js';
 import { renderEditorPage } from '../frame.js';
-import { eventPath } from './event.page.js';
-import { FORM_INPUTS, STATUS_BY_BUTTON } from './sent-event.js';
+import { collectionPath, type RecordEditor, recordPath } from './edited-resource.js';
+import { apiPath } from './record-reader.service.js';
+import { FORM_INPUTS, STATUS_BY_BUTTON } from './sent-record.js';
 
-/** What is done to an event. */
+/** What is done to a record. */
 interface Action {
   readonly id: string;
   readonly title: string;
@@ -24,15 +24,15 @@ interface Action {
 
 const BUTTONS = [...Object.keys(STATUS_BY_BUTTON), 'trash', 'category'];
 
-/** Does the same to many events, each by itself. */
+/** Does the same to many records, each by itself. */
 @Injectable()
-export class EventActions {
+export class RecordActions {
   constructor(private readonly api: ApiClient) {}
 
-  async run(body: Fields, editor: Editor): Promise<PageResult> {
+  async run(body: Fields, editor: RecordEditor): Promise<PageResult> {
     const { context, language } = editor;
     const text = (name: string) => readSent(body, name)?.[0] ?? '';
-    const ids = (readSent(body, 'events') ?? []).filter((id) => /^\d{1,10}$/.test(id));
+    const ids = (readSent(body, 'records') ?? []).filter((id) => /^\d{1,10}$/.test(id));
     const back = findNext(text('back'), language, context.settings);
     const button = text(FORM_INPUTS.button);
     // Another user has signed in since: nothing is done by itself.
@@ -56,13 +56,13 @@ export class EventActions {
     };
   }
 
-  /** Returns the operation of the API. A category comes to those that an event has. */
-  private async plan(id: string, button: string, category: string, { context }: Editor): Promise<Fields> {
-    const path = `events/${id}`;
+  /** Returns the operation of the API. A category comes to those that a record has. */
+  private async plan(id: string, button: string, category: string, editor: RecordEditor): Promise<Fields> {
+    const path = apiPath(Number(id), editor);
     if (button === 'trash') return { method: 'DELETE', path };
     if (button !== 'category') return { method: 'PATCH', path, body: { status: STATUS_BY_BUTTON[button] } };
     try {
-      const { categories } = await this.api.get<EventResponse>(path, {}, context);
+      const { categories } = await this.api.get<EventResponse>(path, {}, editor.context);
       return { method: 'PATCH', path, body: { categories: [...categories.map((one) => one.id), Number(category)] } };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -72,19 +72,19 @@ export class EventActions {
   }
 }
 
-function renderResult({ id, title }: Action, { status, body, changed }: BatchResultResponse, { language, text }: Editor): Html {
+function renderResult({ id, title }: Action, { status, body, changed }: BatchResultResponse, editor: RecordEditor): Html {
+  const { language, text } = editor;
   const { message, status: state, date = '' } = (body ?? {}) as { message?: string; status?: string; date?: string };
   const done: EditorText = changed ? (`is-${state}` as EditorText) : 'was-so';
   const sentence = status < 300 ? text(done, { date: formatTime(date, language) }) : (message ?? '');
   return html`<li class="${status < 300 ? 'done' : 'failed'}">
-    <a href="${eventPath(language, Number(id))}">${title}</a>:
-    ${status < 300 ? sentence : html`<strong class="mistake">${sentence}</strong>`}
+    <a href="${recordPath(editor, id)}">${title}</a>: ${status < 300 ? sentence : html`<strong class="mistake">${sentence}</strong>`}
   </li> `;
 }
 
-/** Renders what was done to each event. */
-function renderResults(items: readonly Html[], back: string, editor: Editor, isMistake = false): Page {
-  const { text } = editor;
+/** Renders what was done to each record. */
+function renderResults(items: readonly Html[], back: string, editor: RecordEditor, isMistake = false): Page {
+  const { resource, text } = editor;
   const main = html`${
       items.length === 0
         ? html`<p>${text('none-chosen')}</p>`
@@ -95,7 +95,7 @@ function renderResults(items: readonly Html[], back: string, editor: Editor, isM
     <p><a class="button" href="${back}">${text('back-to-list')}</a></p>`;
   const title = text(items.length === 0 || isMistake ? 'not-all-done' : 'all-done');
   return renderEditorPage(
-    { title, path: (one) => `${editPagePath(one)}/events`, main, isMistake: isMistake || items.length === 0 },
+    { title, path: (one) => collectionPath(resource, one), main, isMistake: isMistake || items.length === 0 },
     editor,
   );
 }

@@ -1,13 +1,12 @@
 import { type Fields, isObject } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
-import type { Editor } from '../editor.js';
 import { type Control, type FormValues, isChanged, listControls, readSent } from '../forms/controls.js';
 import { parseSent } from '../forms/kinds.js';
 import { idOf } from '../forms/render-parts.js';
-import { getEventForm } from '../tables/get-event-form.js';
+import type { RecordEditor } from './edited-resource.js';
 
-/** What a browser sent with the form of an event. */
-export interface SentEvent {
+/** What a browser sent with the form of a record. */
+export interface SentRecord {
   /** The button that was pressed. */
   readonly button: string;
   readonly languages: readonly Language[];
@@ -26,7 +25,7 @@ export interface SentEvent {
 /** The names of the inputs that belong to the form itself. */
 export const FORM_INPUTS = { button: 'do', languages: 'languages', opened: 'opened', seen: 'seen', key: 'key', user: 'user' } as const;
 
-/** The status that a button gives an event. */
+/** The status that a button gives a record. */
 export const STATUS_BY_BUTTON: Readonly<Record<string, string>> = { publish: 'publish', draft: 'draft', restore: 'draft' };
 
 /** Returns the name of the choice between two values of a control. */
@@ -34,13 +33,13 @@ export function chooseName({ key }: Pick<Control, 'key'>): string {
   return `choose-${idOf(key)}`;
 }
 
-export function parseSentEvent(body: Fields, { context, language }: Editor): SentEvent {
+export function parseSentRecord(body: Fields, { context, language, resource }: RecordEditor): SentRecord {
   const text = (name: string) => readSent(body, name)?.[0];
   const button = text(FORM_INPUTS.button) ?? 'save';
   const [, added] = /^open-(.+)$/.exec(button) ?? [];
   const open = [language, ...(text(FORM_INPUTS.languages)?.split(',') ?? []), added];
   const languages = context.settings.languages.filter((one) => open.includes(one));
-  const controls = listControls(getEventForm(), languages);
+  const controls = listControls(resource.getForm(), languages);
   const values = parseSent(controls, body);
   const before = parseDigests(text(FORM_INPUTS.opened));
   const seen = parseDigests(text(FORM_INPUTS.seen));

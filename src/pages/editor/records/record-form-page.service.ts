@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { TermResponse } from '../../../content/terms/term.response.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { translateError } from '../../../core/i18n/translate.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Page } from '../../frame/html.js';
-import type { Editor } from '../editor.js';
 import { type Control, type FormValues, readSent } from '../forms/controls.js';
 import type { FormField } from '../forms/describe-form.js';
 import type { LinksField } from '../forms/field.js';
 import type { FormError } from '../forms/read-errors.js';
 import type { Choice } from '../forms/render-parts.js';
 import { searchedKey, searchKey } from '../forms/render-links.js';
-import { getEventForm } from '../tables/get-event-form.js';
-import { type EditedEvent, EventReader } from './event-reader.service.js';
+import { type EditedRecord, type RecordEditor, titleOf } from './edited-resource.js';
+import { RecordReader } from './record-reader.service.js';
 import { renderConflictPage } from './conflict.page.js';
-import { renderEventPage } from './event.page.js';
-import type { SentEvent } from './sent-event.js';
+import { renderRecordPage } from './record.page.js';
+import type { SentRecord } from './sent-record.js';
 
 /** A search for records to link to. */
 interface SearchedField {
@@ -23,7 +23,7 @@ interface SearchedField {
   readonly words: string;
 }
 
-/** What the form of an event shows. */
+/** What the form of a record shows. */
 interface ShownForm {
   readonly languages: readonly Language[];
   readonly values: FormValues;
@@ -33,23 +33,23 @@ interface ShownForm {
   readonly notice?: string | undefined;
   /** What a browser sent, which is shown again. */
   readonly body?: Fields;
-  /** The event that a new one begins with. */
-  readonly copied?: EditedEvent;
+  /** The record that a new one begins with. */
+  readonly copied?: EditedRecord;
 }
 
-/** Makes the page with the form of an event. */
+/** Makes the page with the form of a record. */
 @Injectable()
-export class EventFormPage {
-  constructor(private readonly events: EventReader) {}
+export class RecordFormPage {
+  constructor(private readonly records: RecordReader) {}
 
-  /** Returns the open languages: that of the page, and those that an event has. */
-  listLanguages(event: EditedEvent | undefined, { context, language }: Editor): Language[] {
-    const own = event === undefined ? [] : [...event.record.languages, ...Object.keys(event.texts)];
+  /** Returns the open languages: that of the page, and those that a record has. */
+  listLanguages(edited: EditedRecord | undefined, { context, language }: RecordEditor): Language[] {
+    const own = edited === undefined ? [] : [...edited.record.languages, ...Object.keys(edited.texts)];
     return context.settings.languages.filter((one) => one === language || own.includes(one));
   }
 
   /** Finds the search that a user wants: with its button, or with words that were typed and not searched for yet. */
-  findSearch({ button, controls, body }: SentEvent): SearchedField | undefined {
+  findSearch({ button, controls, body }: SentRecord): SearchedField | undefined {
     const text = (name: string) => readSent(body, name)?.[0]?.trim() ?? '';
     const links = controls.filter((control): control is SearchedField['control'] => control.field.kind === 'links');
     const wanted =
@@ -58,56 +58,56 @@ export class EventFormPage {
     return wanted && { control: wanted, words: text(searchKey(wanted.key)) };
   }
 
-  async render(event: EditedEvent | undefined, shown: ShownForm, editor: Editor, status = 200): Promise<Page> {
+  async render(edited: EditedRecord | undefined, shown: ShownForm, editor: RecordEditor, status = 200): Promise<Page> {
     const { values, languages, opened, notice, copied } = shown;
     const found = shown.searched && (await this.search(shown.searched, editor));
-    const choices = await this.listChoices(event ?? copied, values, found?.choices ?? [], shown.searched, editor);
+    const choices = await this.listChoices(edited ?? copied, values, found?.choices ?? [], shown.searched, editor);
     const searches = found?.search ? { [shown.searched!.control.key]: found.search } : {};
     const errors = [...(shown.errors ?? []), ...(found?.errors ?? [])];
-    const form = { editor, form: getEventForm(), languages, values, errors, choices, searches };
-    const title = findTitle(event, copied, editor);
-    return renderEventPage({ event, form, opened, title, notice, isUnsaved: shown.body !== undefined }, editor, status);
+    const form = { editor, form: editor.resource.getForm(), languages, values, errors, choices, searches };
+    const title = findTitle(edited, copied, editor);
+    return renderRecordPage({ edited, form, opened, title, notice, isUnsaved: shown.body !== undefined }, editor, status);
   }
 
   /** Renders what the user and another one have changed differently. */
   async renderConflict(
-    event: EditedEvent,
+    edited: EditedRecord,
     controls: readonly Control[],
     present: FormValues,
-    sent: SentEvent,
-    editor: Editor,
+    sent: SentRecord,
+    editor: RecordEditor,
   ): Promise<Page> {
     const both = Object.fromEntries(controls.map(({ key }) => [key, [...(present[key] ?? []), ...(sent.values[key] ?? [])]]));
-    const choices = await this.listChoices(event, both, [], undefined, editor);
+    const choices = await this.listChoices(edited, both, [], undefined, editor);
     // Only those who may edit a record see its version, and its history.
-    const { id, version } = event.record;
-    const changedBy = version === undefined ? undefined : await this.events.findLastWriter(id, editor.context);
-    return renderConflictPage({ event, controls, present, choices, changedBy }, sent, editor);
+    const { id, version } = edited.record;
+    const changedBy = version === undefined ? undefined : await this.records.findLastWriter(id, editor);
+    return renderConflictPage({ edited, controls, present, choices, changedBy }, sent, editor);
   }
 
-  private async search({ control, words }: SearchedField, { context, language }: Editor) {
+  private async search({ control, words }: SearchedField, { context, language, resource }: RecordEditor) {
     try {
-      return { ...(await this.events.search(control.field, words, context)), errors: [] };
+      return { ...(await this.records.search(control.field, words, context)), errors: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const message = translateError(context.settings, language, error.kind, 'event', Object.keys(error.details.reasons ?? {}));
+      const message = translateError(context.settings, language, error.kind, resource.name, Object.keys(error.details.reasons ?? {}));
       return { search: undefined, choices: [], errors: [{ control, message }] };
     }
   }
 
   private async listChoices(
-    event: EditedEvent | undefined,
+    edited: EditedRecord | undefined,
     values: FormValues,
     found: readonly Choice[],
     searched: SearchedField | undefined,
-    { context }: Editor,
+    { context, resource }: RecordEditor,
   ): Promise<Record<string, readonly Choice[]>> {
     const choices: Record<string, readonly Choice[]> = {};
-    for (const field of getEventForm().fields) {
+    for (const field of resource.getForm().fields) {
       if (field.kind === 'terms')
-        choices[field.name] = addChosen(await this.events.listCategories(context), values[field.name] ?? [], event);
+        choices[field.name] = addChosen(await this.records.listCategories(context), values[field.name] ?? [], edited);
       if (field.kind !== 'links') continue;
-      const linked = await this.events.listLinked(field, values[field.name] ?? [], event, context);
+      const linked = await this.records.listLinked(field, values[field.name] ?? [], edited, context);
       choices[field.name] = searched?.control.key === field.name ? [...linked, ...found] : linked;
     }
     return choices;
@@ -115,14 +115,16 @@ export class EventFormPage {
 }
 
 /** Adds chosen categories that the list leaves out because it is too long: a form without them would take them away. */
-function addChosen(listed: readonly Choice[], chosen: readonly string[], event: EditedEvent | undefined): Choice[] {
+function addChosen(listed: readonly Choice[], chosen: readonly string[], edited: EditedRecord | undefined): Choice[] {
   const left = chosen.filter((id) => listed.every((one) => one.id !== id));
-  const nameOf = (id: string) => event?.record.categories.find((one) => String(one.id) === id)?.name ?? id;
+  const linked = (edited?.record.categories ?? []) as readonly TermResponse[];
+  const nameOf = (id: string) => linked.find((one) => String(one.id) === id)?.name ?? id;
   return [...listed, ...left.map((id) => ({ id, name: nameOf(id) }))];
 }
 
 /** The heading always names the record. */
-function findTitle(event: EditedEvent | undefined, copied: EditedEvent | undefined, { text }: Editor): string {
-  if (copied) return text('copy-of', { title: copied.record.title ?? text('untitled') });
-  return event ? (event.record.title ?? text('untitled')) : text('new-event');
+function findTitle(edited: EditedRecord | undefined, copied: EditedRecord | undefined, editor: RecordEditor): string {
+  const { resource, text } = editor;
+  if (copied) return text('copy-of', { title: titleOf(copied.record, editor) });
+  return edited ? titleOf(edited.record, editor) : text(resource.texts.new);
 }

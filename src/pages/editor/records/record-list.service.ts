@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type ErrorKind } from '../../../core/errors/domain-error.js';
+import type { Fields } from '../../../core/objects.js';
+import { translateError } from '../../../core/i18n/translate.js';
+import type { VenuePageResponse } from '../../../venues/dto/venue.response.js';
+import type { PageResult } from '../../sign-in/page-result.js';
+import { ApiClient } from '../api-client.js';
+import type { Choice } from '../forms/render-parts.js';
+import type { RecordEditor, ShownRecord } from './edited-resource.js';
+import { buildListQuery, type ListAddress, readAddress } from './list-address.js';
+import { renderListPage } from './list.page.js';
+import { RecordReader } from './record-reader.service.js';
+import type { ShownList } from './render-rows.js';
+
+/** What is told above an empty list. */
+const TOLD: readonly ErrorKind[] = ['invalid-parameters', 'page-not-found', 'forbidden'];
+
+/** A page of a list, as the API answers it. */
+interface RecordPage {
+  readonly total: number;
+  readonly total_pages: number;
+}
+
+/** Shows the list of a resource: what a user has to do, and what there is. */
+@Injectable()
+export class RecordList {
+  constructor(
+    private readonly api: ApiClient,
+    private readonly records: RecordReader,
+  ) {}
+
+  async show(editor: RecordEditor): Promise<PageResult> {
+    const { context, resource } = editor;
+    const address = readAddress(context.queryString, editor);
+    const found = await this.find(address, editor);
+    const toApprove = resource.tabs.find(({ name }) => name === 'approve')!;
+    const waiting = address.tab === toApprove ? found : await this.find({ tab: toApprove, page: 1, filters: {} }, editor);
+    const choices = {
+      ...(resource.filters.includes('categories') ? { categories: await this.records.listCategories(context) } : {}),
+      ...(resource.filters.includes('venue') ? { venue: await this.listVenues(editor) } : {}),
+    };
+    return { page: renderListPage({ ...found, address, waiting: waiting.total, choices }, editor) };
+  }
+
+  /** Finds the records of a list. What the API refuses is told above an empty list. */
+  private async find(address: ListAddress, editor: RecordEditor): Promise<Pick<ShownList, 'records' | 'total' | 'pages' | 'mistake'>> {
+    const { context, language, resource } = editor;
+    const { name, collection } = resource;
+    try {
+      const page = await this.api.get<RecordPage>(collection, buildListQuery(address, editor), context);
+      const { total, total_pages: pages, [collection]: records } = page as RecordPage & Fields;
+      return { records: records as readonly ShownRecord[], total, pages, mistake: undefined };
+    } catch (error) {
+      if (!(error instanceof DomainError) || !TOLD.includes(error.kind)) throw error;
+      const mistake = translateError(context.settings, language, error.kind, name, Object.keys(error.details.reasons ?? {}));
+      return { records: [], total: 0, pages: 0, mistake };
+    }
+  }
+
+  /** Returns the venues of events, by name. */
+  private async listVenues({ context }: RecordEditor): Promise<Choice[]> {
+    const query = { has_events: 'true', per_page: context.settings.maxPerPage };
+    const { venues } = await this.api.get<VenuePageResponse>('venues', query, context);
+    return venues.map(({ id, venue }) => ({ id: String(id), name: venue ?? String(id) }));
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../core/errors/domain-error.js';
+import { translateError } from '../../../core/i18n/translate.js';
+import type { Fields } from '../../../core/objects.js';
+import type { PageResult } from '../../sign-in/page-result.js';
+import { formatQuery } from '../api-client.js';
+import { digestValues, listControls } from '../forms/controls.js';
+import { readDefaults, readRecord } from '../forms/kinds.js';
+import { clearFieldsOfOne, readCopy } from './copy-record.js';
+import type { Done } from './done.js';
+import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
+import { RecordFormPage } from './record-form-page.service.js';
+import { RecordReader } from './record-reader.service.js';
+import { RecordSaves } from './record-saves.service.js';
+import { renderTrashedPage } from './record.page.js';
+import { parseSentRecord, type SentRecord } from './sent-record.js';
+
+/** The pages of records, and what their buttons do. */
+@Injectable()
+export class RecordPages {
+  constructor(
+    private readonly records: RecordReader,
+    private readonly pages: RecordFormPage,
+    private readonly saves: RecordSaves,
+  ) {}
+
+  /** @param copy the id of the record to begin with */
+  async showNew(copy: number | undefined, editor: RecordEditor): Promise<PageResult> {
+    if (copy === undefined) return this.showForm(undefined, {}, editor);
+    const edited = await this.records.read(copy, editor);
+    const languages = this.pages.listLanguages(edited, editor);
+    return this.showForm(undefined, { languages, values: readCopy(edited, languages, editor), copied: edited }, editor);
+  }
+
+  async show(id: number, done: Done | undefined, editor: RecordEditor): Promise<PageResult> {
+    const notice = done && editor.text(`done-${done}`);
+    try {
+      return await this.showForm(await this.records.read(id, editor), { notice }, editor);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'no-longer-available') throw error;
+      return { page: renderTrashedPage(id, notice, editor) };
+    }
+  }
+
+  async submitNew(body: Fields, editor: RecordEditor): Promise<PageResult> {
+    const sent = parseSentRecord(body, editor);
+    return (await this.showAgain(undefined, sent, editor)) ?? this.saves.create(sent, editor);
+  }
+
+  /** What was typed for a record that the user can no longer read comes back as a new record. */
+  async submit(id: number, body: Fields, editor: RecordEditor): Promise<PageResult> {
+    const sent = parseSentRecord(body, editor);
+    try {
+      return await this.submitTo(id, sent, editor);
+    } catch (error) {
+      if (!(error instanceof DomainError) || sent.changed.length === 0) throw error;
+      return this.offerAsNew(sent, error, editor);
+    }
+  }
+
+  private async submitTo(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
+    if (sent.isOwn && sent.button === 'trash') return this.saves.trash(id, sent, editor);
+    if (sent.isOwn && sent.button === 'restore') return this.saves.restore(id, sent, editor);
+    const edited = await this.records.read(id, editor);
+    const shown = await this.showAgain(edited, sent, editor);
+    if (shown) return shown;
+    if (sent.button === 'duplicate') return this.duplicate(edited, sent, editor);
+    return this.saves.update(edited, sent, editor);
+  }
+
+  private async duplicate({ record }: EditedRecord, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
+    if (sent.changed.length === 0) return { to: `${recordPath(editor)}${formatQuery({ copy: record.id })}` };
+    const values = clearFieldsOfOne(sent.values, sent.languages, editor);
+    return this.showForm(undefined, { languages: sent.languages, values }, editor);
+  }
+
+  /** Shows the form as it was sent, if no button that writes was pressed, or if another user wrote it. */
+  private async showAgain(edited: EditedRecord | undefined, sent: SentRecord, editor: RecordEditor): Promise<PageResult | undefined> {
+    const { isOwn, button } = sent;
+    const searched = this.pages.findSearch(sent);
+    if (isOwn && searched === undefined && !button.startsWith('open-')) return undefined;
+    const notice = isOwn ? undefined : editor.text('other-user');
+    return { page: await this.pages.render(edited, { ...sent, searched, notice }, editor) };
+  }
+
+  private async offerAsNew(sent: SentRecord, { kind }: DomainError, editor: RecordEditor): Promise<PageResult> {
+    const message = translateError(editor.context.settings, editor.language, kind, editor.resource.name);
+    const shown = { ...sent, opened: digestValues(readDefaults(sent.controls)), notice: editor.text('offered-as-new') };
+    return { page: await this.pages.render(undefined, { ...shown, errors: [{ message }] }, editor, 409) };
+  }
+
+  private async showForm(edited: EditedRecord | undefined, shown: Partial<Parameters<RecordFormPage['render']>[1]>, editor: RecordEditor) {
+    const languages = shown.languages ?? this.pages.listLanguages(edited, editor);
+    const controls = listControls(editor.resource.getForm(), languages);
+    const own = edited ? readRecord(controls, edited.record, edited.texts) : readDefaults(controls);
+    return { page: await this.pages.render(edited, { languages, values: own, opened: digestValues(own), ...shown }, editor) };
+  }
+}

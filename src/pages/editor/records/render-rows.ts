@@ -1,0 +1,88 @@
+import type { EditorText } from '../../../core/catalogues/messages.js';
+import { type Html, html } from '../../frame/html.js';
+import { renderHidden } from '../../sign-in/frame.js';
+import { formatTime } from '../editor.js';
+import type { Choice } from '../forms/render-parts.js';
+import { collectionPath, type RecordEditor, recordPath, type ShownRecord, type Tab, titleOf } from './edited-resource.js';
+import { type ListAddress, listPath } from './list-address.js';
+import { renderDefaultButton } from './record.page.js';
+import { FORM_INPUTS } from './sent-record.js';
+
+/** A list with all that its page shows. */
+export interface ShownList {
+  readonly address: ListAddress;
+  readonly records: readonly ShownRecord[];
+  readonly total: number;
+  /** The number of its pages. */
+  readonly pages: number;
+  /** The number of records that wait for approval. */
+  readonly waiting: number;
+  readonly choices: Readonly<Partial<Record<'categories' | 'venue', readonly Choice[]>>>;
+  readonly mistake: string | undefined;
+}
+
+/** Renders the records of a list, with what can be done to many at once. */
+export function renderRows({ address, records, pages, choices }: ShownList, editor: RecordEditor): Html {
+  const { resource, language, text } = editor;
+  const isTrash = address.tab.name === 'trash';
+  const actions = isTrash ? (['restore'] as const) : (['publish', 'draft-all', 'trash'] as const);
+  return html`<form method="post" action="${collectionPath(resource, language)}/actions" class="bulk">
+    ${renderHidden('back', listPath(resource, language, address))} ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
+    ${renderDefaultButton('', text('back-to-list'))}
+    <ul class="rows">
+      ${records.map((record) => renderRow(record, address.tab, editor))}
+    </ul>
+    ${renderPager(address, pages, editor)}
+    <fieldset class="actions">
+      <legend>${text('with-chosen')}</legend>
+      ${actions.map((name) => renderAction(name === 'draft-all' ? 'draft' : name, text(name)))}
+      ${isTrash || !choices.categories?.length ? '' : renderCategory(choices.categories, editor)}
+    </fieldset>
+  </form>`;
+}
+
+function renderAction(value: string, name: string): Html {
+  return html`<button class="plain" name="${FORM_INPUTS.button}" value="${value}">${name}</button> `;
+}
+
+function renderCategory(categories: readonly Choice[], { text }: RecordEditor): Html {
+  return html`<span class="join">
+    <label for="l-add">${text('add-category')}</label>
+    <select id="l-add" name="category">
+      ${categories.map(({ id, name }) => html`<option value="${id}">${name}</option> `)}
+    </select>
+    ${renderAction('category', text('add'))}
+  </span>`;
+}
+
+function renderRow(record: ShownRecord, tab: Tab, editor: RecordEditor): Html {
+  const { context, resource, language, text } = editor;
+  const { status, languages } = record;
+  const isTrash = tab.name === 'trash';
+  const missing = context.settings.languages.filter((one) => !languages.includes(one));
+  const name = titleOf(record, editor);
+  const id = String(record.series_id ?? record.id);
+  const facts = resource.listFacts(record, editor).filter((fact) => fact);
+  return html`<li>
+    <input type="checkbox" id="e-${id}" name="records" value="${id}" aria-label="${text('choose-record', { title: name })}" />
+    ${renderHidden(`title_${id}`, name)}
+    <div>
+      <h2><a href="${recordPath(editor, id)}">${name}</a></h2>
+      <p>${facts.join(' · ')}</p>
+      <p class="marks">
+        ${status === 'publish' || isTrash ? '' : html`<strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(record.date, language) })}</strong> `}
+        ${missing.length > 0 && !isTrash ? html`<span class="missing">${text('lacks', { languages: missing.map((one) => one.toUpperCase()).join(', ') })}</span>` : ''}
+      </p>
+    </div>
+  </li> `;
+}
+
+function renderPager(address: ListAddress, pages: number, { resource, language, text }: RecordEditor): Html {
+  const { page } = address;
+  if (pages < 2) return html``;
+  const link = (to: number, name: string) => html`<a href="${listPath(resource, language, { ...address, page: to })}">${name}</a> `;
+  return html`<nav class="pager" aria-label="${text('pages')}">
+    ${page > 1 ? link(page - 1, text('previous')) : ''} <span>${text('page-of', { page, pages })}</span>
+    ${page < pages ? link(page + 1, text('next')) : ''}
+  </nav>`;
+}

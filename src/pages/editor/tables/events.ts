@@ -1,0 +1,48 @@
+import { RESOURCES } from '../../../core/resources.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
+import { type Editor, formatDay, formatTime } from '../editor.js';
+import type { EditedResource, ShownRecord } from '../records/edited-resource.js';
+import { FIELDS_OF_ONE_EVENT, getEventForm } from '../tables/get-event-form.js';
+
+/** Each event once, whether it takes place or not. */
+const EACH = { expand: 'false', event_status: 'any' };
+
+/** All years. */
+const ALWAYS = { ...EACH, start_date: '1000-01-01', end_date: '9999-12-31' };
+
+const NEWEST_FIRST = { orderby: 'modified', order: 'desc' };
+
+export const EVENTS: EditedResource = {
+  ...RESOURCES.event,
+  name: 'event',
+  getForm: getEventForm,
+  texts: { all: 'events', new: 'new-event' },
+  tabs: [
+    { name: 'coming', buildQuery: () => EACH, empty: 'empty-coming' },
+    { name: 'approve', buildQuery: () => ({ status: 'pending', ...ALWAYS }), empty: 'empty-approve' },
+    {
+      name: 'mine',
+      buildQuery: ({ context }) => ({
+        ...{ author: context.principal.id, status: 'publish,future,pending,draft,private' },
+        ...{ ...ALWAYS, ...NEWEST_FIRST },
+      }),
+      empty: 'empty-mine',
+    },
+    { name: 'drafts', buildQuery: () => ({ status: 'draft,future,private', ...ALWAYS, ...NEWEST_FIRST }), empty: 'empty-drafts' },
+    { name: 'past', buildQuery: () => ({ ...ALWAYS, ends_before: 'now', order: 'desc' }), empty: 'empty-past' },
+    { name: 'trash', buildQuery: () => ({ status: 'trash', ...ALWAYS, ...NEWEST_FIRST }), empty: 'empty-trash' },
+  ],
+  filters: ['search', 'categories', 'venue', 'month', 'missing_translation'],
+  listFacts,
+  fieldsOfOne: FIELDS_OF_ONE_EVENT,
+};
+
+function listFacts(record: ShownRecord, { language, text }: Editor): (string | null | undefined)[] {
+  const { start_date, all_day, venue, series_id, occurrences, event_status: state } = record as unknown as EventResponse;
+  return [
+    all_day ? formatDay(start_date, language) : formatTime(start_date, language),
+    venue?.venue,
+    occurrences || series_id !== undefined ? text('series') : null,
+    state === 'scheduled' ? null : text(`event_status.${state}`),
+  ];
+}
