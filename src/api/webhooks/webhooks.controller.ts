@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
+import type { WithWritable } from '../../core/http/responses/handler-results.js';
 import { Operation, Resource, UpdateRoute } from '../../core/http/routing/operation.decorator.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { presentDelivery, presentDeliveryPage, WebhookDeliveryPageResponse, WebhookDeliveryResponse } from './dto/delivery.response.js';
@@ -16,6 +17,7 @@ import {
 import { MESSAGES } from './dto/message.response.js';
 import {
   NewWebhookResponse,
+  presentCurrentWebhook,
   presentNewWebhook,
   presentWebhook,
   presentWebhookPage,
@@ -56,8 +58,8 @@ export class WebhooksController {
   @Operation('show')
   @RequireScope('webhooks:admin')
   @ApiOkResponse({ type: WebhookResponse })
-  async show(@RecordParam() webhook: IdLocator, @SignedIn() context: SignedInContext): Promise<WebhookResponse> {
-    return presentWebhook(await this.webhooks.show(webhook, context), context);
+  async show(@RecordParam() webhook: IdLocator, @SignedIn() context: SignedInContext): Promise<WithWritable<WebhookResponse>> {
+    return presentCurrentWebhook(await this.webhooks.show(webhook, context), context);
   }
 
   @UpdateRoute(':id')

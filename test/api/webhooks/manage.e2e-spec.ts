@@ -73,6 +73,19 @@ it('the error of an address to which nothing is sent names the setting that allo
   expect(body.data.details.url).toMatchObject({ code: 'address-not-allowed', message: expect.stringContaining('FETCH_NETWORKS') });
 });
 
+it('If-Match fits also after a message was sent, and GET shows the webhook anew then', async () => {
+  const webhook = await createWebhook(calendar, receiver.url);
+  const path = `/webhooks/${webhook.id}`;
+  const etag = (await calendar.get(path, { as: ADMIN })).headers.get('ETag')!;
+  await calendar.post('/tags', { name: 'Fira' });
+  await sendDue(calendar);
+
+  const shown = await calendar.get(path, { as: ADMIN, headers: { 'If-None-Match': etag } });
+  const { status } = await calendar.patch(path, { name: 'Web' }, { headers: { 'If-Match': etag } });
+
+  expect([shown.status, shown.body.last_delivery, status]).toEqual([200, '2026-11-21 11:00:00', 200]);
+});
+
 it.each([
   ['PATCH', { name: 'Web' }],
   ['DELETE', undefined],

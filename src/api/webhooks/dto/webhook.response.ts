@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
+import { WithWritable } from '../../../core/http/responses/handler-results.js';
 import { webhookUrl } from '../../../core/http/routing/links.js';
 import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
@@ -122,6 +123,13 @@ export function presentWebhook({ webhook, isBehind }: ShownWebhook, context: Req
     created_at: webhook.createdUtc,
     rest_url: webhookUrl(id, context),
   };
+}
+
+/** Presents a webhook for GET. Its ETag for `If-Match` follows from nothing that sending messages changes. */
+export function presentCurrentWebhook(shown: ShownWebhook, context: RequestContext): WithWritable<WebhookResponse> {
+  const response = presentWebhook(shown, context);
+  const { state: _state, failing_since: _since, last_delivery: _last, is_behind: _isBehind, ...writable } = response;
+  return new WithWritable(response, writable);
 }
 
 export function presentWebhookPage(page: Page<ShownWebhook>, context: RequestContext): WebhookPageResponse {

@@ -18,6 +18,8 @@ export interface ResponseOptions {
   readonly isList: boolean;
   /** What the ETag follows from beside the body. */
   readonly revision?: number | undefined;
+  /** What `If-Match` compares, if not the whole body. */
+  readonly writable?: object | undefined;
   /** The ids of the records that the response is about. */
   readonly shownIds?: readonly number[];
   /** Called with the response before it is sent. */
@@ -71,9 +73,9 @@ export class BufferedResponse {
 
   constructor(
     readonly body: Buffer,
-    { isCompressible, isList, revision }: Pick<ResponseOptions, 'isCompressible' | 'isList' | 'revision'>,
+    { isCompressible, isList, revision, writable }: Pick<ResponseOptions, 'isCompressible' | 'isList' | 'revision' | 'writable'>,
   ) {
-    this.head = new ResponseHead(hashBody(body, isList, revision), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
+    this.head = new ResponseHead(hashBody(body, isList, revision, writable), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
   }
 
   /** Sends the response to a GET or HEAD request: 304 if the client has it, and compressed if the client asks for it. */

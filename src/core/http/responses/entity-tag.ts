@@ -12,7 +12,8 @@ const TAG_PATTERN = /(W\/)?"([^"]*)"/g;
 
 /**
  * The ETag of a body (RFC 9110 §8.8.3). A strong one differs for each coding of the body: `"1f-hash"`, `"1f-hash-gzip"`,
- * `"1f-hash-br"`. A weak one is the same for all: `W/"1f-hash"`. The comparisons accept the ETag of every coding.
+ * `"1f-hash-br"`. A weak one is the same for all: `W/"1f-hash"`. The comparisons accept the ETag of every coding. What stands before
+ * a dot is the state that clients can write, where the service itself changes other parts of the body: `If-Match` compares that alone.
  */
 export class EntityTag {
   constructor(
@@ -39,7 +40,12 @@ export class EntityTag {
 
   /** Tells whether `If-Match` names this ETag, or any. Weak ETags never match (RFC 9110 §13.1.1). */
   matchesStrongly(header: string): boolean {
-    return isAny(header) || (!this.isWeak && parseTags(header).some(({ opaque, isWeak }) => !isWeak && this.hasForm(opaque)));
+    return isAny(header) || (!this.isWeak && parseTags(header).some(({ opaque, isWeak }) => !isWeak && this.hasState(opaque)));
+  }
+
+  private hasState(opaque: string): boolean {
+    const [state, rest] = this.opaque.split('.');
+    return rest === undefined ? this.hasForm(opaque) : opaque.startsWith(`${state}.`);
   }
 
   private hasForm(opaque: string): boolean {
@@ -47,16 +53,21 @@ export class EntityTag {
   }
 }
 
-/** Returns the ETag of a body. Equal bodies have equal ETags, unless their revisions differ. */
-export function hashBody(body: Buffer, isWeak: boolean, revision = 0): EntityTag {
+/** Returns the ETag of a body. Equal bodies have equal ETags, unless their revisions differ. @param writable the state that clients can write */
+export function hashBody(body: Buffer, isWeak: boolean, revision = 0, writable?: unknown): EntityTag {
   const hash = createHash('sha256').update(body);
   if (revision > 0) hash.update(String(revision));
-  return new EntityTag(`${body.length.toString(36)}-${hash.digest('base64url').slice(0, HASH_LENGTH)}`, isWeak);
+  const opaque = `${body.length.toString(36)}-${hash.digest('base64url').slice(0, HASH_LENGTH)}`;
+  return new EntityTag(writable === undefined ? opaque : `${hashJson(writable)}.${opaque}`, isWeak);
 }
 
 /** Returns the weak ETag of a response that follows from this state and nothing else. */
 export function hashState(state: unknown): EntityTag {
-  return new EntityTag(createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, HASH_LENGTH), true);
+  return new EntityTag(hashJson(state), true);
+}
+
+function hashJson(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, HASH_LENGTH);
 }
 
 function isAny(header: string): boolean {

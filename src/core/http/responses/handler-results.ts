@@ -19,6 +19,14 @@ export class WithRevision<T extends object> {
   ) {}
 }
 
+/** A handler returns this for a record of which the service itself changes fields: `If-Match` compares only what clients can write. */
+export class WithWritable<T extends object> {
+  constructor(
+    readonly body: T,
+    readonly writable: object,
+  ) {}
+}
+
 /** Wraps the body of a write that may create or update: with `Created` if the record is new. */
 export function wrapIfCreated<T extends object>(isNew: boolean, body: T): T | Created<T> {
   return isNew ? new Created(body) : body;

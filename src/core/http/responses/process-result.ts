@@ -5,7 +5,7 @@ import type { RequestContext } from '../context/request-context.js';
 import type { PageResponse } from '../lists/page.js';
 import { slugUrl } from '../routing/links.js';
 import { type DeclaredOperation, recordNameOf } from '../routing/operation.decorator.js';
-import { Created, Erased, WithRevision, WrittenId } from './handler-results.js';
+import { Created, Erased, WithRevision, WithWritable, WrittenId } from './handler-results.js';
 import { type DatedBody, setLastModified } from './set-last-modified.js';
 import { assertPageFits } from './shared-bodies.js';
 import { StreamedResponse } from './streamed-response.js';
@@ -48,13 +48,14 @@ export function processResult(result: unknown, operation: DeclaredOperation, now
       ...request.responseOptions,
       shownIds: listShownIds(body as ResponseBody, operation),
       revision: result instanceof WithRevision ? result.revision : undefined,
+      writable: result instanceof WithWritable ? result.writable : undefined,
     };
   return processBody(body as ResponseBody, operation, request, response);
 }
 
 /** Returns what a handler has wrapped: the record that it shows, created or erased. */
 function unwrap(result: unknown): unknown {
-  if (result instanceof Created || result instanceof WithRevision) return result.body;
+  if (result instanceof Created || result instanceof WithRevision || result instanceof WithWritable) return result.body;
   return result instanceof Erased ? result.previous : result;
 }
 
