@@ -58,8 +58,13 @@ function presentItem(item: FeedItem): object {
     change,
     ...(fields && { fields }),
     ...(languages && { languages }),
-    rest_url: (item.record as { rest_url?: string }).rest_url,
+    rest_url: findUrl(item.record),
   };
+}
+
+/** Terms have their address in `urls`. */
+function findUrl({ rest_url, urls }: { rest_url?: string; urls?: { self: string } }): string | undefined {
+  return rest_url ?? urls?.self;
 }
 
 function trim(record: object, fields: string | null): object {

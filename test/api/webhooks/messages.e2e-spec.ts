@@ -30,6 +30,19 @@ it('a change is sent as in Standard Webhooks, with its fields and its address', 
   expect(() => verify(calendar, secret, { ...message!, text: message!.text.replace('upsert', 'delete') })).toThrow('No matching signature');
 });
 
+it.each([
+  ['category', 'categories'],
+  ['tag', 'tags'],
+])('a change of a %s has its address', async (type, collection) => {
+  await createWebhook(calendar, receiver.url, { types: type });
+  const { body: term } = await calendar.post(`/${collection}`, { name: 'Fira' });
+
+  await sendDue(calendar);
+
+  const change = { type, id: term.id, change: 'upsert', fields: [], languages: ['ca'], rest_url: term.urls.self };
+  expect(receiver.messages[0]!.body.data.changes).toEqual([change]);
+});
+
 it('a webhook begins with the first change after its creation, and its snapshot has what exists', async () => {
   const before = await given.venue();
   const { snapshot_url } = await createWebhook(calendar, receiver.url, { types: 'venue', filters: { search: 'venue' } });
