@@ -11,12 +11,16 @@ export interface Follower<Id> {
   readonly delayMs: number;
   /** When it is due without a change; undefined: it is not. */
   readonly dueAtMs?: number | undefined;
+  /** Whether it has failed, so that a change makes it due no sooner. */
+  readonly isRetry: boolean;
 }
 
 /** Knows in memory when each follower is due, so that one that waits for a change costs no statement. */
 export class ChangeSchedule<Id> {
   private followers = new Map<Id, Follower<Id>>();
   private readonly dueAtMs = new Map<Id, number>();
+  /** Before that a change makes them not due. */
+  private readonly retryAtMs = new Map<Id, number>();
 
   constructor(
     private readonly clock: Clock,
@@ -34,8 +38,10 @@ export class ChangeSchedule<Id> {
     const known = this.followers;
     this.followers = new Map(followers.map((follower) => [follower.id, follower]));
     for (const id of this.dueAtMs.keys()) if (!this.followers.has(id)) this.dueAtMs.delete(id);
-    for (const { id, dueAtMs } of followers) {
-      if (dueAtMs !== undefined) this.mark(id, dueAtMs);
+    this.retryAtMs.clear();
+    for (const { id, dueAtMs, isRetry } of followers) {
+      if (dueAtMs !== undefined && isRetry) this.postpone(id, dueAtMs);
+      else if (dueAtMs !== undefined) this.mark(id, dueAtMs);
       else if (!known.has(id)) this.mark(id, this.nowMs);
     }
   }
@@ -45,9 +51,16 @@ export class ChangeSchedule<Id> {
     this.dueAtMs.set(id, Math.min(atMs, this.dueAtMs.get(id) ?? Infinity));
   }
 
+  /** Makes a follower due at a time, and a change makes it due no sooner. */
+  postpone(id: Id, atMs: number): void {
+    this.retryAtMs.set(id, atMs);
+    this.mark(id, atMs);
+  }
+
   /** Makes a follower due only by the next change. */
   unmark(id: Id): void {
     this.dueAtMs.delete(id);
+    this.retryAtMs.delete(id);
   }
 
   /** Returns the followers that are due, but for those that are busy. */
@@ -68,7 +81,8 @@ export class ChangeSchedule<Id> {
     if (changed === 'unlogged') return;
     const names = changed === 'unknown' ? undefined : new Set(changed.map(({ resource }) => resource));
     for (const { id, resources, delayMs } of this.followers.values()) {
-      if (names === undefined || [...names].some((name) => resources.has(name))) this.mark(id, this.nowMs + delayMs);
+      if (names === undefined || [...names].some((name) => resources.has(name)))
+        this.mark(id, Math.max(this.nowMs + delayMs, this.retryAtMs.get(id) ?? 0));
     }
   }
 

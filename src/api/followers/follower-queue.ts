@@ -137,7 +137,7 @@ export class FollowerQueue<Id> {
   private async run(id: Id, deliver: Deliver): Promise<void> {
     try {
       const nextMs = await deliver(this.stop);
-      if (nextMs !== undefined) this.schedule.mark(id, nextMs);
+      if (nextMs !== undefined) this.schedule.postpone(id, nextMs);
     } catch (error) {
       this.schedule.mark(id, this.nowMs + PAUSE_MS);
       this.logger.error(error);

@@ -2,6 +2,7 @@ import { Column, type ObjectLiteral } from 'typeorm';
 import { longText } from '../../core/database/long-text.js';
 import { ClaimColumns, type Claimable, type Claimed, Claims } from '../../core/jobs/claims.js';
 import { toUnixSeconds } from '../../core/time/moment.js';
+import type { Follower } from './change-schedule.js';
 
 const MS_PER_SECOND = 1_000;
 /** A position that has not moved for so long is moved on, so that the change log still has the row that it names. */
@@ -26,13 +27,18 @@ export abstract class FollowerColumns extends ClaimColumns {
  * Returns when a follower is due without another change, in milliseconds: its instance died, it has something to repeat, or its
  * position is old; undefined otherwise.
  */
-export function findDueTime(
+function findDueTime(
   { claim, claimedUntilUtc, failures, dueUtc }: FollowerColumns,
   { isWaiting, ageInHours, nowMs }: { isWaiting: boolean; ageInHours: number; nowMs: number },
 ): number | undefined {
   if (claim !== null && claimedUntilUtc !== null) return (toUnixSeconds(claimedUntilUtc) + 1) * MS_PER_SECOND;
   if (isWaiting || failures > 0) return toUnixSeconds(dueUtc) * MS_PER_SECOND;
   return ageInHours >= MAX_POSITION_AGE_HOURS ? nowMs : undefined;
+}
+
+/** Returns when a follower is due without another change, see `findDueTime`, and whether it has failed. */
+export function describeDue(row: FollowerColumns, state: Parameters<typeof findDueTime>[1]): Pick<Follower<never>, 'dueAtMs' | 'isRetry'> {
+  return { dueAtMs: findDueTime(row, state), isRetry: row.claim === null && row.failures > 0 };
 }
 
 /** Keeps other instances away from a follower while one serves it. */

@@ -31,22 +31,11 @@ export function runStep<T>(step: () => Promise<T>): Promise<T> {
 const RETRY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** By which part of it a delay is longer or shorter, so that the retries of many webhooks do not come together. */
 const JITTER = 0.1;
-const MAX_RETRY_AFTER_S = 86_400;
+/** From the first failure to the last attempt. */
+export const RETRY_SPAN_S = RETRY_DELAYS_S.reduce((sum, delay) => sum + delay, 0);
 
-/**
- * Returns the seconds until the next attempt; undefined if there is none.
- * @param failures the attempts of this message that failed
- * @param retryAfter the header of the answer
- */
-export function findRetryDelay(failures: number, retryAfter: string | undefined, now: Date): number | undefined {
+/** Returns the seconds until the next attempt after so many failures in a row; undefined if there is none. */
+export function findRetryDelay(failures: number): number | undefined {
   const delay = RETRY_DELAYS_S[failures - 1];
-  if (delay === undefined) return undefined;
-  return parseRetryAfter(retryAfter, now) ?? Math.round(delay * (1 + JITTER * (2 * Math.random() - 1)));
-}
-
-/** Reads seconds or a date (RFC 9110 §10.2.3), up to a day; undefined for anything else. */
-function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined;
-  const seconds = /^\d{1,10}$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now.getTime()) / 1_000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_S) : undefined;
+  return delay === undefined ? undefined : Math.round(delay * (1 + JITTER * (2 * Math.random() - 1)));
 }

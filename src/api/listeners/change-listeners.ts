@@ -6,7 +6,7 @@ import { Clock } from '../../core/time/clock.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
 import type { Follower } from '../followers/change-schedule.js';
-import { findDueTime } from '../followers/follower-rows.js';
+import { describeDue } from '../followers/follower-rows.js';
 import type { Deliver, FollowerKind, FollowerQueue } from '../followers/follower-queue.js';
 import { FollowerRunner } from '../followers/follower-runner.js';
 import { serveFollower } from '../followers/serve-follower.js';
@@ -70,8 +70,8 @@ export class ChangeListeners implements FollowerKind<string>, OnApplicationBoots
 
   private toFollower(row: ChangeListener): Follower<string> {
     const ageInHours = this.positions.ageInHours(row.position!);
-    const dueAtMs = findDueTime(row, { isWaiting: false, ageInHours, nowMs: this.clock.now().getTime() });
-    return { id: row.id, resources: listRelevantResources(this.listeners.get(row.id)!.request), delayMs: 0, dueAtMs };
+    const due = describeDue(row, { isWaiting: false, ageInHours, nowMs: this.clock.now().getTime() });
+    return { id: row.id, resources: listRelevantResources(this.listeners.get(row.id)!.request), delayMs: 0, ...due };
   }
 
   private findRows(ids: readonly string[]): Promise<ChangeListener[]> {

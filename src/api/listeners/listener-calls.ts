@@ -75,7 +75,7 @@ export class ListenerCalls {
   private async postpone(row: ClaimedListener): Promise<string> {
     const now = this.clock.now();
     const failures = row.failures + 1;
-    const dueUtc = addSeconds(dateToUtc(now), findRetryDelay(Math.min(failures, LAST_DELAY), undefined, now)!);
+    const dueUtc = addSeconds(dateToUtc(now), findRetryDelay(Math.min(failures, LAST_DELAY))!);
     await this.finish(row, { failures, dueUtc });
     return dueUtc;
   }

@@ -45,8 +45,8 @@ function changesFollowing(webhook: Webhook, columns: Partial<WebhookColumns>): b
   return FOLLOWING.some((column) => columns[column] !== undefined && columns[column] !== webhook[column]);
 }
 
-/** Takes back the message that is on its way. */
-export const NOT_PENDING = { pending: null, claim: null, claimedUntilUtc: null } as const;
+/** Takes back the message that no receiver has accepted. If it is being sent, the next one waits for that attempt. */
+export const NOT_PENDING = { pending: null } as const;
 
 /** Returns what follows from a change: what is on its way is dropped if it is no longer wanted, and failures are forgotten. */
 export function findConsequences(webhook: Webhook, columns: Partial<WebhookColumns>, nowUtc: string): Partial<Webhook> {

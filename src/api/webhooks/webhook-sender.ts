@@ -11,7 +11,7 @@ import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
 import type { Follower } from '../followers/change-schedule.js';
 import { FollowerRequests } from '../followers/follower-requests.js';
-import { findDueTime } from '../followers/follower-rows.js';
+import { describeDue } from '../followers/follower-rows.js';
 import type { Deliver, FollowerKind, FollowerQueue } from '../followers/follower-queue.js';
 import { FollowerRunner } from '../followers/follower-runner.js';
 import { serveFollower } from '../followers/serve-follower.js';
@@ -61,8 +61,7 @@ export class WebhookSender implements FollowerKind<number> {
     return webhooks.map((webhook) => {
       const { id, delaySeconds, pending, position } = webhook;
       const state = { isWaiting: pending !== null, ageInHours: this.positions.ageInHours(position!), nowMs: this.clock.now().getTime() };
-      const dueAtMs = findDueTime(webhook, state);
-      return { id, resources: this.findResources(webhook), delayMs: delaySeconds * MS_PER_SECOND, dueAtMs };
+      return { id, resources: this.findResources(webhook), delayMs: delaySeconds * MS_PER_SECOND, ...describeDue(webhook, state) };
     });
   }
 

@@ -173,3 +173,63 @@ it('a filter that names a category that was deleted is an error of the webhook, 
   expect((await calendar.patch(`/webhooks/${webhook.id}`, { active: false })).body).toMatchObject({ active: false });
   expect((await calendar.patch(`/webhooks/${webhook.id}`, { filters: { categories: category.id } })).status).toBe(400);
 });
+
+it('a receiver that asks twelve times for a second more gets each attempt then, and all retries later', async () => {
+  const webhook = await createWebhook(calendar, receiver.url);
+  await given.tag();
+  receiver.answer = refuse(429, { 'Retry-After': '1' });
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await sendDue(calendar);
+    passSeconds(1);
+  }
+
+  expect(receiver.messages).toHaveLength(12);
+  expect(await showWebhook(calendar, webhook)).toMatchObject({ active: true, state: 'failing' });
+  for (let hours = 0; hours < 80; hours += 0.5) {
+    passSeconds(1_800);
+    await sendDue(calendar);
+  }
+  expect(await showWebhook(calendar, webhook)).toMatchObject({ active: false, disabled_reason: 'retries' });
+  expect(receiver.messages.length).toBeLessThan(80);
+});
+
+it('a change that is written meanwhile does not delay a retry', async () => {
+  await createWebhook(calendar, receiver.url);
+  await given.tag();
+  receiver.answer = refuse(500);
+  await sendDue(calendar);
+  passSeconds(1);
+  await given.tag();
+  await sendDue(calendar);
+  passSeconds(5);
+
+  await sendDue(calendar);
+
+  expect(receiver.messages).toHaveLength(2);
+});
+
+it.each<[string, (webhook: WebhookFixture) => Promise<unknown>, number]>([
+  ['a replay', ({ id }) => calendar.post(`/webhooks/${id}/replay`, { since: '2026-11-21 12:00' }), 2],
+  ['other types', ({ id }) => calendar.patch(`/webhooks/${id}`, { types: 'tag,venue' }), 2],
+  ['a beginning from now', ({ id }) => calendar.patch(`/webhooks/${id}`, { active: true, from: 'now' }), 1],
+  ['another owner', async ({ id }) => calendar.patch(`/webhooks/${id}`, { owner: (await calendar.person('editor')).id }), 2],
+])('%s during a message waits until its attempt ends', async (_, change, messages) => {
+  const webhook = await createWebhook(calendar, receiver.url);
+  let release: () => unknown = () => undefined;
+  receiver.answer = (response) => void (release = refuse(204).bind(null, response));
+  await given.tag();
+  const runner = calendar.app.get(FollowerRunner);
+  await runner.runDue();
+  while (receiver.messages.length < 1) await new Promise(setImmediate);
+
+  await change(webhook);
+  await runner.runDue();
+  const during = receiver.messages.length;
+  receiver.answer = refuse(204);
+  release();
+  await runner.whenIdle();
+  await sendDue(calendar);
+
+  expect([during, receiver.messages.length]).toEqual([1, messages]);
+  expect(await showWebhook(calendar, webhook)).toMatchObject({ is_behind: false, last_delivery: '2026-11-21 11:00:00' });
+});
