@@ -1,4 +1,4 @@
-import { Column, Entity, In, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, In, Index, IsNull, Not, PrimaryColumn } from 'typeorm';
 import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
 import type { FieldValues } from '../../core/database/transactions/version-changes.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -55,8 +55,8 @@ export async function eraseVersions(work: UnitOfWork, resource: RecordName, reco
 }
 
 /**
- * Erases the former values of parts that leave a record, in the current unit of work. The versions stay in its list. Afterwards, the
- * erasing of a part would not find them.
+ * Erases the former values of parts that leave a record, in the current unit of work. Afterwards, the erasing of a part would not find
+ * them. The versions stay in its list, with the names of the fields.
  */
 export async function eraseValuesOfParts(
   work: UnitOfWork,
@@ -64,8 +64,23 @@ export async function eraseValuesOfParts(
   recordId: number,
   partIds: readonly number[],
 ): Promise<void> {
+  if (partIds.length === 0) return;
   for (const partId of partIds) work.forgetVersions(resource, recordId, partId);
-  await work.manager.update(RecordVersion, { resource, recordId, partId: In([...partIds]) }, { former: null });
+  const rows = await work.manager.findBy(RecordVersion, { resource, recordId, partId: In([...partIds]), former: Not(IsNull()) });
+  for (const row of rows) {
+    const { version, partId } = row;
+    const { fields, texts } = readFormer(row);
+    const names = { fields: eraseValues(fields), texts: mapValues(texts, eraseValues) };
+    await work.manager.update(RecordVersion, { resource, recordId, version, partId }, { former: JSON.stringify(names) });
+  }
+}
+
+function eraseValues(values: object): FieldValues['fields'] {
+  return mapValues(values, () => []);
+}
+
+function mapValues<T>(values: object, map: (value: never) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value as never)]));
 }
 
 /** Returns the replaced values of a version. */

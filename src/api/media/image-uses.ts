@@ -7,6 +7,8 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import type { Principal } from '../../core/http/context/principal.js';
 import { recordUrl } from '../../core/http/routing/links.js';
 import { type ContentName, RESOURCES } from '../../core/resources.js';
+import { Event } from '../../events/event.entity.js';
+import { recordLostImage } from '../../events/occurrences/touch-series.js';
 
 /** A record that shows an image, for a client. */
 export interface ImageUse {
@@ -78,10 +80,12 @@ async function removeUsesOf(
   if (ids.length === 0) return 0;
   await manager.update(recordEntity, { id: In(ids) }, { imageId: null, modifiedUtc: nowUtc, version: () => 'version + 1' });
   const before = [{ fields: { image: imageId } }];
-  for (const record of shown) {
-    // The row of a changed date has no history: its series has it.
-    const ofHistory = isOfSeries(record) ? {} : { version: record.version + 1, before };
-    work.recordChange({ resource, id: record.id, action: 'update', fields: ['image'], ...ofHistory });
-  }
+  for (const record of shown)
+    if (record instanceof Event && record.ownNames?.fields.includes('image')) await recordLostImage(work, record, imageId, nowUtc);
+    else {
+      // A date that follows its series has no version of its own.
+      const ofHistory = isOfSeries(record) ? {} : { version: record.version + 1, before };
+      work.recordChange({ resource, id: record.id, action: 'update', fields: ['image'], ...ofHistory });
+    }
   return ids.length;
 }

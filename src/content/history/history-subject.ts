@@ -43,6 +43,12 @@ export interface HistoryAccess {
   /** Finds what a path names, for a client who may edit it, in the trash or not. @throws DomainError */
   readonly find: (manager: EntityManager, locator: RecordLocator, context: RequestContext, options: FindOptions) => Promise<HistorySubject>;
   readonly fields: HistoryFields;
+  /** Returns the id of the record that now has what a restored value of a field would bring, by the field. */
+  readonly findMoved?: (
+    manager: EntityManager,
+    subject: HistorySubject,
+    values: FieldValues['fields'],
+  ) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** What the history of a resource has to know of its fields, beside those that all records have. */

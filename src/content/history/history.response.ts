@@ -118,7 +118,7 @@ export class RestoredFieldResponse {
 }
 
 export class LeftOutFieldResponse extends RestoredFieldResponse {
-  @ApiProperty({ enum: ['changed-since', 'gone', 'not-in-version'] })
+  @ApiProperty({ enum: ['changed-since', 'gone', 'divided', 'not-in-version'] })
   reason!: LeftOut['reason'];
 
   @ApiProperty({ type: 'array', items: RESPONSE_SCHEMA.id, required: false })

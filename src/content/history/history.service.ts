@@ -13,7 +13,7 @@ import { listNames } from './field-values.js';
 import type { HistoryAccess, HistorySubject } from './history-subject.js';
 import { findStates, type PastStates } from './past-states.js';
 import { findGone } from './find-gone.js';
-import { omitGone, omitUnwritable, planRestore, planUndo, type Restoration, type Selection } from './restoration.js';
+import { omitGone, omitMoved, omitUnwritable, planRestore, planUndo, type Restoration, type Selection } from './restoration.js';
 import { toUpdate } from './to-update.js';
 
 /** The rows of one version, and the user who made it, if there still is one. */
@@ -125,8 +125,11 @@ export class HistoryService {
     { precondition: _, ...context }: SignedInContext,
   ): Promise<RestoredRecord<R>> {
     const writable = omitUnwritable(wanted, access.resource, target.partId === 0 ? undefined : access.fields.ofParts);
-    const gone = await findGone(this.work.manager, access.fields, writable.restored);
-    const restoration = omitGone(writable, gone);
+    const { manager } = this.work;
+    const gone = await findGone(manager, access.fields, writable.restored);
+    const values = Object.fromEntries(writable.restored.map(({ field, value }) => [field, value]));
+    const moved = await access.findMoved?.(manager, target, values);
+    const restoration = omitMoved(omitGone(writable, gone), moved ?? new Map());
     if (restoration.restored.length > 0)
       await records.update({ id: target.id }, toUpdate(access.fields, restoration, states.now) as U, context, query);
     return { ...restoration, record: await this.writes.present(() => records.loadWritten(subject.id, context)) };

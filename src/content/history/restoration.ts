@@ -5,8 +5,8 @@ import type { PastStates } from './past-states.js';
 
 /** A field that was not written, and why. */
 export interface LeftOut extends FieldName {
-  readonly reason: 'changed-since' | 'gone' | 'not-in-version';
-  /** What is gone. */
+  readonly reason: 'changed-since' | 'gone' | 'divided' | 'not-in-version';
+  /** What is gone, or has the dates. */
   readonly ids?: readonly number[];
 }
 
@@ -77,6 +77,14 @@ export function omitGone({ restored, leftOut }: Restoration, gone: ReadonlyMap<s
     else if (Array.isArray(one.value)) kept.push({ ...one, value: one.value.filter((id) => !ids.includes(id as number)) });
   }
   return { restored: kept, leftOut: [...leftOut, ...added] };
+}
+
+/** Leaves out what another record has now. @param moved its id, by the field */
+export function omitMoved({ restored, leftOut }: Restoration, moved: ReadonlyMap<string, number>): Restoration {
+  return {
+    restored: restored.filter(({ field }) => !moved.has(field)),
+    leftOut: [...leftOut, ...[...moved].map(([field, id]) => ({ field, reason: 'divided' as const, ids: [id] }))],
+  };
 }
 
 /** Returns the ids in a value of a field that refers to records. */

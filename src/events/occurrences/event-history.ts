@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { replaceValues } from '../../content/history/field-values.js';
 import {
   findContent,
@@ -12,7 +12,9 @@ import type { FieldValues } from '../../core/database/transactions/version-chang
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { LinkById, MAX_ID } from '../../core/http/validation/ids.js';
 import type { DateTimeString } from '../../core/time/moment.js';
-import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
+import { findOccurrenceTimes, listStarts } from '../../core/time/recurrence/list-occurrences.js';
+import { readCanonicalRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
+import type { SeriesTimes } from '../../core/time/recurrence/recurrence.js';
 import { formatCost } from '../cost.js';
 import { LINK_FIELDS, OWN_FIELDS } from '../dto/own-fields.js';
 import { Event, EventTranslation } from '../event.entity.js';
@@ -46,7 +48,24 @@ export const EVENT_HISTORY: HistoryAccess = {
       ...{ venue: toLinks, organizer: toLinks, accessibility: listAccessibility },
     },
   },
+  findMoved: findDividedRule,
 };
+
+/** Finds the second part of a divided series, where a rule would give dates that it has. */
+async function findDividedRule(
+  manager: EntityManager,
+  { id, ofRecord }: HistorySubject,
+  values: FieldValues['fields'],
+): Promise<ReadonlyMap<string, number>> {
+  if (!Array.isArray(values.recurrence)) return new Map();
+  const { nextSeriesId } = await manager.findOneOrFail(Event, { select: { id: true, nextSeriesId: true }, where: { id } });
+  const next = nextSeriesId === null ? null : await manager.findOneBy(Event, { id: nextSeriesId, status: Not('trash') });
+  if (next === null) return new Map();
+  const fields = { ...ofRecord.fields, ...values };
+  const recurrence = readCanonicalRecurrence(fields.recurrence as string[], readTimes(fields));
+  const isMoved = listStarts(recurrence, next.startLocal).next().done !== true;
+  return new Map(isMoved ? [['recurrence', next.id]] : []);
+}
 
 async function findDate(manager: EntityManager, id: number): Promise<Occurrence | undefined> {
   return (await findOccurrences(manager, [id])).get(id);
@@ -77,12 +96,7 @@ async function findDateSubject(
 
 /** Shows a date: as its series, but for what it has of its own. */
 function showDate({ fields, texts }: FieldValues, own: FieldValues, originalStart: DateTimeString): FieldValues {
-  const times = {
-    startLocal: fields.start_date as DateTimeString,
-    endLocal: fields.end_date as DateTimeString,
-    timezone: fields.timezone as string,
-    allDay: fields.all_day as boolean,
-  };
+  const times = readTimes(fields);
   const { startLocal, endLocal } = findOccurrenceTimes(times, originalStart);
   const previousStartLocal = fields.previous_start_date as DateTimeString | null;
   const { recurrence: _, ...ofSeries } = fields;
@@ -91,6 +105,15 @@ function showDate({ fields, texts }: FieldValues, own: FieldValues, originalStar
     previous_start_date: findPreviousStart({ startLocal: times.startLocal, previousStartLocal }, originalStart),
   };
   return replaceValues({ fields: { ...ofSeries, ...ofDate }, texts }, { fields: unwrap(own.fields), texts: mapTexts(own.texts, unwrap) });
+}
+
+function readTimes({ start_date, end_date, timezone, all_day }: Values): SeriesTimes {
+  return {
+    startLocal: start_date as DateTimeString,
+    endLocal: end_date as DateTimeString,
+    timezone: timezone as string,
+    allDay: all_day as boolean,
+  };
 }
 
 function toLinkFields(links: LinkIds): FieldValues['fields'] {

@@ -13,13 +13,11 @@ import { Clock } from '../../core/time/clock.js';
 import { formatRecurrence } from '../../core/time/recurrence/recurrence.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import type { WantedEvent } from '../event-reader.js';
-import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { EventLinkWriter } from '../links/event-link-writer.js';
 import { assertCanRestore, isChangedDate, NOT_IN_TRASH, Occurrence, pickTimes } from '../recurrence/occurrence.entity.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
-import { findDateVersion } from './build-occurrence.js';
 import { hasOwnRow, writeChangedDates } from './changed-dates.js';
 import { type DateChange, type Differences, findDifferences, listChanges, loadParts } from './date-change.js';
 import { eraseOccurrence } from './erase-occurrence.js';
@@ -28,6 +26,7 @@ import type { OccurrenceTarget } from './occurrence-target.js';
 import { mergeValues, omitValues } from './own-values.js';
 import { findOwnValues, projectDate, readOwnValues, toValues } from './project-date.js';
 import { readSentFields } from './sent-values.js';
+import { touchSeries } from './touch-series.js';
 
 /** Changes one occurrence, moves it to the trash and out of it, and erases it, in the current unit of work. */
 @Injectable()
@@ -51,7 +50,7 @@ export class OccurrenceWriter {
     const isChanged = await this.changeFields(planner, target, dto, context);
     if (isMoved) await this.writeState(planner, target, 'trash', context);
     else if (row.state === 'trash') await this.writeState(planner, target, 'listed', context);
-    else if (isChanged) await this.touchSeries(planner, target);
+    else if (isChanged) await touchSeries(planner.manager, target.series, this.clock.nowUtc());
     return { eventId: row.id, seriesId: row.seriesId };
   }
 
@@ -165,25 +164,12 @@ export class OccurrenceWriter {
     const others = recurrence.exdates.filter((date) => date !== originalStartLocal);
     const exdates = isExcluded ? [...others, originalStartLocal].sort() : others;
     await planner.manager.update(Occurrence, { id }, { ...columns, version: series.version + 1 });
-    await this.touchSeries(planner, target, { recurrence: formatRecurrence({ ...recurrence, exdates }) });
+    await touchSeries(planner.manager, series, this.clock.nowUtc(), { recurrence: formatRecurrence({ ...recurrence, exdates }) });
     planner.work.declarePart('event', { id, recordId: series.id, name: originalStartLocal });
     const status = row.state === 'trash' ? ['trash'] : [];
     const before = [{ partId: id, fields: { status } }, { fields: { recurrence: series.recurrence } }];
     const change = { resource: 'event', id, action: 'update', fields: ['recurrence', 'status'] } as const;
     planner.work.recordChange({ ...change, version: series.version + 1, before });
-  }
-
-  /** Raises the version of the series, which changes with each of its occurrences. It is locked. */
-  private async touchSeries(
-    { manager }: WritePlanner,
-    { series }: OccurrenceTarget,
-    columns: Pick<Partial<Event>, 'recurrence'> = {},
-  ): Promise<void> {
-    const { id, occurrenceChanges } = series;
-    const version = series.version + 1;
-    const raised = { version, datesVersion: version, fieldsVersion: findDateVersion(series, { version: 0 }) };
-    const counted = { occurrenceChanges: occurrenceChanges + 1, datesModifiedUtc: this.clock.nowUtc() };
-    await manager.update(Event, { id }, { ...columns, ...raised, ...counted });
   }
 }
 

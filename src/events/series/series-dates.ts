@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { eraseValuesOfParts } from '../../accounts/audit/record-version.entity.js';
 import { can } from '../../accounts/auth/rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
@@ -138,6 +139,9 @@ export class SeriesDates {
     for (const row of matched.withoutPlace)
       if (!kept.has(row.id)) work.recordChange({ resource: 'event', id: row.id, action: 'delete' });
       else if (isChangedDate(row)) work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
+    // Clients can no longer name these dates, so that no one could erase their values.
+    const written = matched.withoutPlace.filter((row) => row.version > 0).map((row) => row.id);
+    await eraseValuesOfParts(work, 'event', id, written);
     work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence'], parts: 'all' });
   }
 

@@ -146,3 +146,63 @@ it('an undo at a series of a change of a date that is gone writes nothing', asyn
   expect([status, body.version, body.undone]).toEqual([200, 3, []]);
   expect(body.left_out).toEqual([{ field: 'title', language: 'ca', reason: 'gone' }]);
 });
+
+it.each(['undo', 'restore'])('%s at the first part of a divided series leaves the dates with the second part', async (action) => {
+  const { id, third } = await given.course({ cost: '5 €' });
+  const next = (await calendar.patch(`/events/${third}?scope=following`, { cost: '9 €' })).body.id;
+
+  const { status, body } = await act(id, action === 'undo' ? 2 : 1, action);
+
+  expect([status, body.version, body.undone]).toEqual([200, 2, []]);
+  expect(body.left_out).toEqual([{ field: 'recurrence', reason: 'divided', ids: [next] }]);
+  expect((await calendar.get('/events?starts_after=2026-01-01')).body.total).toBe(4);
+});
+
+it('a divided series gets its dates back when the second part is gone', async () => {
+  const { id, third } = await given.course();
+  const next = (await calendar.patch(`/events/${third}?scope=following`, { cost: '9 €' })).body.id;
+  await calendar.patch(`/events/${id}`, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1'] });
+
+  const within = await act(id, 3, 'undo');
+  await calendar.delete(`/events/${next}`);
+  const all = await act(id, 2, 'restore');
+  const whole = await act(id, 1, 'restore');
+
+  expect([within, all, whole].map(({ body }) => body.recurrence)).toEqual([
+    ['RRULE:FREQ=WEEKLY;COUNT=2'],
+    ['RRULE:FREQ=WEEKLY;COUNT=2'],
+    ['RRULE:FREQ=WEEKLY;COUNT=4'],
+  ]);
+});
+
+it.each([
+  ['a rule', { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] }],
+  ['a single event', { recurrence: null }],
+])('a date that is dropped by %s leaves no values in the history', async (_, change) => {
+  const { id, fourth } = await given.course();
+  await calendar.patch(`/events/${fourth}`, { title: 'Secret', translations: { es: { title: 'Secret' } } });
+  await calendar.patch(`/events/${fourth}`, { title: 'Especial' });
+
+  await calendar.patch(`/events/${id}?exceptions=drop`, change);
+
+  expect(JSON.stringify(await calendar.database.query('SELECT former FROM record_version'))).not.toContain('Secret');
+  expect((await versionsOf(id)).map(([version]: [number]) => version)).toEqual([4, 3, 2, 1]);
+});
+
+it('an image that is deleted is a version of each date that showed it', async () => {
+  const image = (await given.event({ ca: {} }, { image: 'https://example.org/cartell.png' })).image.id;
+  const { id, first, second, third } = await given.course();
+  await calendar.patch(`/events/${first}`, { image });
+  await calendar.patch(`/events/${second}`, { image });
+
+  await calendar.delete(`/media/${image}?force=true`);
+
+  const versions = await Promise.all([id, first, second, third].map(async (one) => (await read(one)).version));
+  expect(versions).toEqual([5, 4, 5, 1]);
+  expect((await versionsOf(id)).slice(0, 2).map(([, start]: [number, string]) => start)).toEqual([
+    '2026-12-08 18:00:00',
+    '2026-12-01 18:00:00',
+  ]);
+  expect((await open(first, 4)).changed).toEqual([{ field: 'image', before: image, after: null }]);
+  expect((await open(first, 2)).missing).toEqual([{ field: 'image', id: image }]);
+});
