@@ -5,6 +5,7 @@ import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { ExternalId } from './external-ids/external-id.entity.js';
 import { ExternalIdsService } from './external-ids/external-ids.service.js';
 import { HistoryService } from './history/history.service.js';
+import { RestorationService } from './history/restoration.service.js';
 import { OwnedContent } from './records/owned-content.js';
 import { RecordReader } from './lookup/record-reader.js';
 import { Writes } from './plans/writes.js';
@@ -31,6 +32,7 @@ import { oldTrashJob } from './writing/old-trash.job.js';
     HistoryService,
     publisherJob,
     RecordReader,
+    RestorationService,
     TranslationsService,
     Writes,
     { provide: OwnedRecords, useClass: OwnedContent },
@@ -44,6 +46,7 @@ import { oldTrashJob } from './writing/old-trash.job.js';
     HistoryService,
     OwnedRecords,
     RecordReader,
+    RestorationService,
     TranslationsService,
     Writes,
   ],

@@ -12,8 +12,9 @@ import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.
 import { toLocal } from '../../core/time/moment.js';
 import { getValue, listDifferences } from './field-values.js';
 import type { HistoryFields, HistorySubject } from './history-subject.js';
-import type { OpenedVersion, RestoredRecord, Version } from './history.service.js';
+import type { OpenedVersion, Version } from './history.service.js';
 import type { LeftOut } from './restoration.js';
+import type { RestoredRecord } from './restoration.service.js';
 import { VERSION } from '../records/content.response.js';
 
 export class VersionUserResponse {
@@ -118,7 +119,7 @@ export class RestoredFieldResponse {
 }
 
 export class LeftOutFieldResponse extends RestoredFieldResponse {
-  @ApiProperty({ enum: ['changed-since', 'gone', 'divided', 'not-in-version'] })
+  @ApiProperty({ enum: ['changed-since', 'gone', 'divided', 'needs-approval', 'not-in-version'] })
   reason!: LeftOut['reason'];
 
   @ApiProperty({ type: 'array', items: RESPONSE_SCHEMA.id, required: false })

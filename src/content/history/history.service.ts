@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Brackets, Equal, In, MoreThan, type SelectQueryBuilder } from 'typeorm';
-import { readFormer, RecordVersion } from '../../accounts/audit/record-version.entity.js';
+import { Brackets, Equal, In, type SelectQueryBuilder } from 'typeorm';
+import { RecordVersion } from '../../accounts/audit/record-version.entity.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
-import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
-import { buildPage, type Page } from '../../core/http/lists/page.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { PageQuery } from '../../core/http/lists/list-query.js';
-import type { IdLocator, RecordLocator } from '../../core/http/routing/record-locator.js';
-import { Writes } from '../plans/writes.js';
-import { listNames } from './field-values.js';
+import { buildPage, type Page } from '../../core/http/lists/page.js';
+import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { findGone } from './find-gone.js';
 import type { HistoryAccess, HistorySubject } from './history-subject.js';
 import { findStates, type PastStates } from './past-states.js';
-import { findGone } from './find-gone.js';
-import { omitGone, omitMoved, omitUnwritable, planRestore, planUndo, type Restoration, type Selection } from './restoration.js';
-import { toUpdate } from './to-update.js';
+
+/** How many later versions are read at once, to compute what a record was before them. */
+const CHUNK_SIZE = 200;
 
 /** The rows of one version, and the user who made it, if there still is one. */
 export interface Version {
+  /** That of the record, and that of the first part that it changed. */
   readonly rows: readonly RecordVersion[];
   readonly user: Pick<User, 'id' | 'name'> | undefined;
 }
@@ -32,24 +32,10 @@ export interface OpenedVersion extends Version {
   readonly gone: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The methods of a resource's service that restore values. */
-export interface RestorableRecords<U, R, Q> {
-  update(locator: IdLocator, dto: U, context: SignedInContext, query?: Q): Promise<R>;
-  loadWritten(id: number, context: SignedInContext): Promise<R>;
-}
-
-/** A record after an undo or a restore. */
-export interface RestoredRecord<R> extends Restoration {
-  readonly record: R;
-}
-
-/** Lists and shows the versions of records, and brings their values back. */
+/** Lists and shows the versions of records. */
 @Injectable()
 export class HistoryService {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly writes: Writes,
-  ) {}
+  constructor(private readonly work: UnitOfWork) {}
 
   /** Lists the versions of a record, the newest first. @throws DomainError */
   async list(
@@ -79,68 +65,12 @@ export class HistoryService {
     return this.open(access, await access.find(this.work.manager, locator, context, { isLocked: false }), version, context);
   }
 
-  /** Takes back what a version has changed, as an ordinary update. @throws DomainError */
-  undo<U, R, Q>(
-    access: HistoryAccess,
-    records: RestorableRecords<U, R, Q>,
-    { locator, version, query }: { locator: RecordLocator; version: number; query: Q },
-    context: SignedInContext,
-  ): Promise<RestoredRecord<R>> {
-    return this.writes.run(async ({ manager }) => {
-      const subject = await access.find(manager, locator, context, { isLocked: true });
-      await context.precondition?.assertMet(subject.version);
-      const { rows, ...opened } = await this.open(access, subject, version, context);
-      if (rows.some(({ action }) => action === 'create')) throw new DomainError('cannot-undo-creation');
-      const part = subject.partId === 0 ? rows.find(({ partId, originalStart }) => partId !== 0 && originalStart !== null) : undefined;
-      if (part && !opened.ofPart)
-        return this.write(access, records, { subject, target: subject, states: opened.states, query }, leaveOut(part), context);
-      const target = part ? await access.find(manager, { id: part.partId }, context, { isLocked: true }) : subject;
-      const { states } = await this.open(access, target, version, context);
-      return this.write(access, records, { subject, target, states, query }, planUndo(states), context);
-    });
-  }
-
-  /** Brings back the values of a version, as an ordinary update. @throws DomainError */
-  restore<U, R, Q>(
-    access: HistoryAccess,
-    records: RestorableRecords<U, R, Q>,
-    { locator, version, query }: { locator: RecordLocator; version: number; query: Q & Selection },
-    context: SignedInContext,
-  ): Promise<RestoredRecord<R>> {
-    return this.writes.run(async ({ manager }) => {
-      const subject = await access.find(manager, locator, context, { isLocked: true });
-      await context.precondition?.assertMet(subject.version);
-      const { states } = await this.open(access, subject, version, context);
-      assertKnown(states, query.fields ?? []);
-      return this.write(access, records, { subject, target: subject, states, query }, planRestore(states, query), context);
-    });
-  }
-
-  /** @param target what is written: the subject, or the date of it that a version changed */
-  private async write<U, R, Q>(
-    access: HistoryAccess,
-    records: RestorableRecords<U, R, Q>,
-    { subject, target, states, query }: { subject: HistorySubject; target: HistorySubject; states: PastStates; query: Q },
-    wanted: Restoration,
-    { precondition: _, ...context }: SignedInContext,
-  ): Promise<RestoredRecord<R>> {
-    const writable = omitUnwritable(wanted, access.resource, target.partId === 0 ? undefined : access.fields.ofParts);
-    const { manager } = this.work;
-    const gone = await findGone(manager, access.fields, writable.restored);
-    const values = Object.fromEntries(writable.restored.map(({ field, value }) => [field, value]));
-    const moved = await access.findMoved?.(manager, target, values);
-    const restoration = omitMoved(omitGone(writable, gone), moved ?? new Map());
-    if (restoration.restored.length > 0)
-      await records.update({ id: target.id }, toUpdate(access.fields, restoration, states.now) as U, context, query);
-    return { ...restoration, record: await this.writes.present(() => records.loadWritten(subject.id, context)) };
-  }
-
-  private async open(access: HistoryAccess, subject: HistorySubject, version: number, context: RequestContext): Promise<OpenedVersion> {
-    const ofVersion = await this.findRows(access, subject, Equal(version));
-    if (ofVersion.length === 0) throw new DomainError('version-not-found');
-    const opened = toVersion(ofVersion, version, await this.findUsers(ofVersion));
-    const rows = [...ofVersion, ...(await this.findRows(access, subject, MoreThan(version)))];
-    const states = findStates(subject, rows, version);
+  /** Returns a version of a record that the client may edit. @throws DomainError */
+  async open(access: HistoryAccess, subject: HistorySubject, version: number, context: RequestContext): Promise<OpenedVersion> {
+    const rows = await this.findRows(access, subject, Equal(version));
+    if (rows.length === 0) throw new DomainError('version-not-found');
+    const opened = toVersion(rows, version, await this.findUsers(rows));
+    const states = await findStates(subject, rows, this.findLater(access, subject, version));
     const ofPart = subject.partId === 0 ? await this.findStatesOfPart(access, rows, version, context) : undefined;
     const values = [...Object.entries(states.after.fields), ...Object.entries(states.before.fields)];
     const gone = await findGone(
@@ -158,11 +88,11 @@ export class HistoryService {
     version: number,
     context: RequestContext,
   ): Promise<PastStates | undefined> {
-    const row = rows.find((one) => one.version === version && one.partId !== 0 && one.originalStart !== null);
+    const row = rows.find((one) => one.partId !== 0 && one.originalStart !== null);
     if (row === undefined) return undefined;
     try {
       const part = await access.find(this.work.manager, { id: row.partId }, context, { isLocked: false });
-      return part.recordId === row.recordId ? findStates(part, rows, version) : undefined;
+      return part.recordId === row.recordId ? await findStates(part, rows, this.findLater(access, part, version)) : undefined;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'not-found') return undefined;
       throw error;
@@ -182,8 +112,29 @@ export class HistoryService {
     return versions.andWhere(ofPart);
   }
 
+  /** Finds the rows of versions: of each one that of the record, and that of the first part. A change of a series can have many parts. */
   private findRows(access: HistoryAccess, subject: HistorySubject, version: ReturnType<typeof In<number>>): Promise<RecordVersion[]> {
-    return this.select(access, subject).andWhere({ version }).getMany();
+    const firstPart = `SELECT MIN(part.part_id) FROM record_version part WHERE part.resource = version.resource
+      AND part.record_id = version.record_id AND part.version = version.version AND part.part_id > 0`;
+    const versions = this.select(access, subject).andWhere({ version }).orderBy('version.partId');
+    if (subject.partId === 0) versions.andWhere(`(version.partId = 0 OR version.partId = (${firstPart}))`);
+    return versions.getMany();
+  }
+
+  /** Reads the rows of later versions that concern a subject, the newest first: some at a time, because there can be thousands. */
+  private async *findLater(access: HistoryAccess, subject: HistorySubject, version: number): AsyncGenerator<RecordVersion> {
+    for (let until = subject.recordVersion; until > version;) {
+      const rows = await this.select(access, subject)
+        .andWhere('version.version > :version AND version.version <= :until', { version, until })
+        .andWhere('version.partId IN (0, :shown)', { shown: subject.partId })
+        .orderBy('version.version', 'DESC')
+        .limit(CHUNK_SIZE)
+        .getMany();
+      const last = rows.length < CHUNK_SIZE ? version : rows.at(-1)!.version;
+      // The last version may have another row.
+      yield* rows.filter((row) => row.version > last);
+      until = last;
+    }
   }
 
   private async findUsers(rows: readonly RecordVersion[]): Promise<ReadonlyMap<number, User>> {
@@ -193,19 +144,7 @@ export class HistoryService {
   }
 }
 
-/** @throws DomainError 400 for names that are no fields of the record */
-function assertKnown({ after, now }: PastStates, fields: readonly string[]): void {
-  const known = new Set([...listNames(after), ...listNames(now)].map(({ field }) => field));
-  const values = fields.filter((field) => !known.has(field));
-  if (values.length > 0) throw invalidParameter('fields', { reason: 'unknown', values });
-}
-
-/** Leaves out what a version changed of a date that is gone. */
-function leaveOut(row: RecordVersion): Restoration {
-  return { restored: [], leftOut: listNames(readFormer(row)).map((name) => ({ ...name, reason: 'gone' })) };
-}
-
 function toVersion(all: readonly RecordVersion[], version: number, users: ReadonlyMap<number, User>): Version {
-  const rows = all.filter((row) => row.version === version).sort((one, other) => one.partId - other.partId);
+  const rows = all.filter((row) => row.version === version);
   return { rows, user: users.get(rows[0]?.userId ?? 0) };
 }

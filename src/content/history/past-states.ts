@@ -14,14 +14,18 @@ export interface PastStates {
 
 /**
  * Computes the states of a subject around a version, backwards from its present values.
- * @param rows those of this version and of later ones
+ * @param its the rows of this version
+ * @param later those of later versions, the newest first
  */
-export function findStates(subject: HistorySubject, rows: readonly RecordVersion[], version: number): PastStates {
+export async function findStates(
+  subject: HistorySubject,
+  its: readonly RecordVersion[],
+  later: AsyncIterable<RecordVersion>,
+): Promise<PastStates> {
   const { ofRecord, own, show } = subject;
-  const later = rows.filter((row) => row.version > version).sort((one, other) => other.version - one.version);
-  const its = rows.filter((row) => row.version === version);
   const now: State = { ofRecord, own };
-  const after = later.reduce((state, row) => goBack(subject, state, row), now);
+  let after = now;
+  for await (const row of later) after = goBack(subject, after, row);
   const before = its.reduce((state, row) => goBack(subject, state, row), after);
   const ofPart = its.filter(({ partId }) => partId !== 0).reduce((state, row) => goBack(subject, state, row), now);
   const present = show(ofRecord, own);

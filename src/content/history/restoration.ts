@@ -5,7 +5,7 @@ import type { PastStates } from './past-states.js';
 
 /** A field that was not written, and why. */
 export interface LeftOut extends FieldName {
-  readonly reason: 'changed-since' | 'gone' | 'divided' | 'not-in-version';
+  readonly reason: 'changed-since' | 'gone' | 'divided' | 'needs-approval' | 'not-in-version';
   /** What is gone, or has the dates. */
   readonly ids?: readonly number[];
 }
@@ -37,12 +37,14 @@ export interface Selection {
   readonly languages?: readonly string[] | undefined;
 }
 
-/** The fields that come back only where a client names them: who reads a record, when, and at which address. */
-const NAMED_ONLY = ['status', 'date', 'author', 'slug'];
+/** The fields that come back only where a client names them: who reads a record or a text, when, and at which address. */
+const NAMED_ONLY = ['status', 'date', 'author', 'slug', 'translation_status'];
 
 /** Plans to bring back the values of a version. */
 export function planRestore({ after, now }: Pick<PastStates, 'after' | 'now'>, { fields, languages }: Selection): Restoration {
-  const isField = ({ field }: FieldName) => (fields ? fields.includes(field) : !NAMED_ONLY.includes(field));
+  // A translation that is missing now comes back as it was, so that no draft is published.
+  const isState = ({ field, language }: FieldName) => NAMED_ONLY.includes(field) && (language === undefined || language in now.texts);
+  const isField = (name: FieldName) => (fields ? fields.includes(name.field) : !isState(name));
   // Languages choose texts. Other fields come with them where they are named.
   const isWanted = (name: FieldName) =>
     isField(name) && (name.language === undefined ? !languages || fields !== undefined : !languages || languages.includes(name.language));
@@ -84,6 +86,15 @@ export function omitMoved({ restored, leftOut }: Restoration, moved: ReadonlyMap
   return {
     restored: restored.filter(({ field }) => !moved.has(field)),
     leftOut: [...leftOut, ...[...moved].map(([field, id]) => ({ field, reason: 'divided' as const, ids: [id] }))],
+  };
+}
+
+/** Leaves out the status that the user may not give, so that the record waits for approval. @param status the one that the record got */
+export function omitUngranted({ restored, leftOut }: Restoration, status: unknown): Restoration {
+  const isUngranted = ({ field, value }: Restored) => field === 'status' && status === 'pending' && value !== status;
+  return {
+    restored: restored.filter((one) => !isUngranted(one)),
+    leftOut: restored.some(isUngranted) ? [...leftOut, { field: 'status', reason: 'needs-approval' }] : leftOut,
   };
 }
 

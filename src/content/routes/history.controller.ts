@@ -19,7 +19,8 @@ import {
   presentRestored,
   restoredResponse,
 } from '../history/history.response.js';
-import { HistoryService, type RestorableRecords } from '../history/history.service.js';
+import { HistoryService } from '../history/history.service.js';
+import { type RestorableRecords, RestorationService } from '../history/restoration.service.js';
 import type { ExternalIdRoutes } from './external-ids.controller.js';
 
 /** In what the routes of the resources differ. */
@@ -54,7 +55,7 @@ export function createHistoryController<U, R, Shown extends object, Q extends ob
   const { scope, collection } = RESOURCES[history.resource];
   const name = history.resource.charAt(0).toUpperCase() + history.resource.slice(1);
   const path = `${recordPath}/history`;
-  const errors = updateErrors.filter((kind) => kind === 'exceptions-lost');
+  const errors = updateErrors.filter((kind) => kind !== 'missing-parameters');
   const undoQuery = (updateQuery?.type ?? FieldsQuery) as Type<object>;
   class RestoreRecordQuery extends IntersectionType(RestoreQuery, undoQuery as Type<FieldsQuery>) {}
   const restored = restoredResponse(response);
@@ -66,6 +67,7 @@ export function createHistoryController<U, R, Shown extends object, Q extends ob
   class HistoryController {
     constructor(
       readonly versions: HistoryService,
+      readonly restoration: RestorationService,
       @Inject(service) readonly records: RestorableRecords<U, R, Q>,
     ) {}
 
@@ -105,7 +107,7 @@ export function createHistoryController<U, R, Shown extends object, Q extends ob
       @Query(new ParametersPipe({ expectedType: undoQuery })) query: Q,
       @SignedIn() context: SignedInContext,
     ): Promise<Shown> {
-      return presentRestored(await this.versions.undo(history, this.records, { locator, version, query }, context), present, context);
+      return presentRestored(await this.restoration.undo(history, this.records, { locator, version, query }, context), present, context);
     }
 
     @Post(`${path}/:version/restore`)
@@ -122,7 +124,7 @@ export function createHistoryController<U, R, Shown extends object, Q extends ob
       @Query(new ParametersPipe({ expectedType: RestoreRecordQuery })) query: Q & RestoreQuery,
       @SignedIn() context: SignedInContext,
     ): Promise<Shown> {
-      return presentRestored(await this.versions.restore(history, this.records, { locator, version, query }, context), present, context);
+      return presentRestored(await this.restoration.restore(history, this.records, { locator, version, query }, context), present, context);
     }
   }
   return HistoryController;

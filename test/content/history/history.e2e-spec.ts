@@ -160,3 +160,86 @@ it('links to records that are gone are left out, and named', async () => {
   expect(body.left_out).toEqual([{ field: 'venue', reason: 'gone', ids: [gone.id] }]);
   expect((await open(`/events/${id}`, 1)).body.missing).toEqual([{ field: 'venue', id: gone.id }]);
 });
+
+it('an undo names no status that the user may not give', async () => {
+  const contributor = await calendar.person('contributor');
+  const { id } = await given.event({ ca: {} }, { status: 'draft' }, contributor);
+  const path = `/events/${id}`;
+  await calendar.patch(path, { status: 'publish' });
+  await calendar.patch(path, { status: 'draft', featured: true });
+
+  const { body } = await calendar.post(`${path}/history/3/undo`, {}, { as: contributor });
+
+  expect([body.status, body.featured, body.undone]).toEqual(['pending', false, [{ field: 'featured' }]]);
+  expect(body.left_out).toEqual([{ field: 'status', reason: 'needs-approval' }]);
+});
+
+it('a restore leaves it whether a text is a draft, and brings back a removed draft as one', async () => {
+  const es = { title: 'Feria', status: 'draft' };
+  const { id } = await given.event({ ca: {} }, { translations: { es } });
+  const path = `/events/${id}`;
+  const read = async () => {
+    const { body } = await calendar.get(`${path}/translations/es`, { as: ADMIN });
+    return [body.title, body.status];
+  };
+  await calendar.patch(path, { translations: { es: { title: 'Mercado', status: 'complete' } } });
+
+  await act(path, 1, 'restore');
+  const left = await read();
+  await calendar.post(`${path}/history/1/restore?fields=translation_status`, {});
+  const named = await read();
+  await calendar.patch(path, { translations: { es: null } });
+  await act(path, 1, 'restore');
+
+  expect([left, named, await read()]).toEqual([
+    ['Feria', 'complete'],
+    ['Feria', 'draft'],
+    ['Feria', 'draft'],
+  ]);
+});
+
+describe.each(RECORD_RESOURCES)('an undo at one of the $collection is refused', ({ resource, collection, name }) => {
+  it('if no translation would be left', async () => {
+    const { id } = await given[resource]({ ca: {} });
+    const path = `/${collection}/${id}`;
+    await calendar.patch(path, { translations: { es: { [name]: 'Feria' } } });
+    await calendar.delete(`${path}/translations/ca`);
+
+    const { status, body } = await act(path, 2, 'undo');
+
+    expect([status, body.code]).toEqual([409, 'last-translation']);
+  });
+
+  it('if another record has its id in another system, or its name', async () => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } }, { external_ids: { other: '7' } });
+    const path = `/${collection}/${id}`;
+    await calendar.patch(path, { [name]: 'Mercat' });
+    await calendar.patch(path, { external_ids: { other: null } });
+    await given[resource]({ ca: {} }, { external_ids: { other: '7' } });
+    await given[resource]({ ca: { [name]: 'Fira' } });
+
+    const [renamed, removed] = [await act(path, 2, 'undo'), await act(path, 3, 'undo')];
+
+    expect([removed.status, removed.body.code]).toEqual([409, 'external-id-exists']);
+    const isTerm = resource === 'category' || resource === 'tag';
+    expect([renamed.status, renamed.body.code]).toEqual(isTerm ? [409, 'term-exists'] : [200, undefined]);
+  });
+});
+
+it('a record is shown as it was before hundreds of later versions', async () => {
+  const { id } = await given.venue({ ca: {} }, { zip: '1' });
+  await calendar.patch(`/venues/${id}`, { zip: '2' });
+  const versions = Array.from({ length: 450 }, (_, place) => place + 3);
+  const rows = versions.map(
+    (version) => `('venue', ${id}, ${version}, 0, '2026-11-21 11:00:00', 'update', '{"fields":{"zip":"${version - 1}"},"texts":{}}')`,
+  );
+  await calendar.changeBySql(
+    `INSERT INTO record_version (resource, record_id, version, part_id, at_utc, action, former) VALUES ${rows.join()}`,
+  );
+  await calendar.changeBySql(`UPDATE venue SET version = 452, zip = '452' WHERE id = ${id}`);
+
+  const opened = [1, 2, 51, 52, 251, 252, 253, 452];
+  const shown = await Promise.all(opened.map(async (version) => (await open(`/venues/${id}`, version)).body.record.zip));
+
+  expect(shown).toEqual(opened.map(String));
+});

@@ -206,3 +206,14 @@ it('an image that is deleted is a version of each date that showed it', async ()
   expect((await open(first, 4)).changed).toEqual([{ field: 'image', before: image, after: null }]);
   expect((await open(first, 2)).missing).toEqual([{ field: 'image', id: image }]);
 });
+
+it('an undo that would move the last date to the trash is refused', async () => {
+  const { id, ids } = await given.course({ recurrence: ['RDATE:20261208'] });
+  await calendar.patch(`/events/${ids[0]}`, { status: 'trash' });
+  await calendar.patch(`/events/${ids[0]}`, { status: 'publish' });
+  await calendar.patch(`/events/${ids[1]}`, { status: 'trash' });
+
+  const { status, body } = await act(id, 3, 'undo');
+
+  expect([status, body.code]).toEqual([409, 'last-occurrence']);
+});

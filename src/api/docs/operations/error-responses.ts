@@ -24,6 +24,9 @@ const isSingleContent = ({ kind, locatedBy }: Route) => kind === 'Content' && lo
 
 const removesTranslation = ({ isTranslation, verb }: Route) => isTranslation && verb === 'delete';
 
+/** An undo or a restore is an update without a body. */
+const bringsBack = ({ isHistory, method }: Route) => isHistory && method === 'post';
+
 /** Of an error that only single operations can end with: they declare it in `@Operation()`. */
 const never = () => false;
 
@@ -62,11 +65,12 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['cannot-undo-creation', never],
   [
     'last-translation',
-    (route) => removesTranslation(route) || (route.kind !== undefined && (route.verb === 'update' || route.verb === 'put')),
+    (route) =>
+      removesTranslation(route) || bringsBack(route) || (route.kind !== undefined && (route.verb === 'update' || route.verb === 'put')),
   ],
   ['last-occurrence', never],
-  ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
-  ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && hasBody(route)],
+  ['term-exists', (route) => route.kind === 'Term' && (hasBody(route) || bringsBack(route))],
+  ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && (hasBody(route) || bringsBack(route))],
   ['limit-reached', never],
   ['user-exists', never],
   ['user-of-issuer', never],

@@ -52,7 +52,8 @@ export function buildCancelledEvent(record: ShownEvent, context: RequestContext)
 
 /**
  * `DTSTAMP` is the time of the last change, because the calendar has no method (RFC 5545 §3.8.7.2). An occurrence has the `UID` of its
- * series, and its `SEQUENCE`, which grows with each change of an occurrence.
+ * series, and its `SEQUENCE`, which grows with each change of an occurrence: programs that have subscribed need the number (§3.8.7.4), so
+ * that everyone sees how many changes there were.
  */
 function buildVersion({ event, occurrence }: ShownEvent, changedUtc: DateTimeString, { settings }: RequestContext): Property[] {
   const { id, version } = occurrence?.series ?? event;

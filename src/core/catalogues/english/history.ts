@@ -68,7 +68,7 @@ export const history: PartTexts = {
     'LeftOutField.field': 'The name of the field; `translations` for all of a language.',
     'LeftOutField.language': 'The language of a text.',
     'LeftOutField.reason':
-      '`changed-since`: a later write has changed it. `gone`: it refers to what is erased or in the trash. `divided`: the series was divided, and the dates belong to the second part, `ids`. `not-in-version`: the record did not have this language then, and keeps it.',
+      '`changed-since`: a later write has changed it. `gone`: it refers to what is erased or in the trash. `divided`: the series was divided, and the dates belong to the second part, `ids`. `needs-approval`: the user may not publish, and the status is `pending`. `not-in-version`: the record did not have this language then, and keeps it.',
     'LeftOutField.ids': 'What is gone.',
   },
 };
