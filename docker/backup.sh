@@ -2,6 +2,7 @@
 # Backs the calendar up regularly, and keeps the newest backups. The settings of the service name the database and its user.
 #
 #   docker/backup.sh         makes a backup when the newest one is BACKUP_HOURS (24) old, and keeps the newest BACKUP_KEEP (14)
+#   docker/backup.sh once    makes a backup now, keeps the newest BACKUP_KEEP, and ends
 #   docker/backup.sh check   checks whether the newest backup is recent enough: exit status 0 or 1
 #
 # The backups are in BACKUP_FOLDER (/backups). A file has its name only when the backup is complete. The script tries a
@@ -29,6 +30,7 @@ back_up() {
   ls "$folder" | grep '^calendar-.*\.ndjson\.gz$' | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -- "$folder/$old"; done
 }
 
+if [ "${1:-}" = once ]; then back_up; exit; fi
 if [ "${1:-}" = check ]; then is_newer_than "$((minutes + 60))"; exit; fi
 
 trap 'exit 0' TERM INT

@@ -34,8 +34,12 @@ it('each example is valid', () => {
   expect(others.filter(({ example, kind }) => example !== undefined && kind.parse(example) === undefined)).toEqual([]);
 });
 
-it('the Dockerfile labels the image with the version in package.json', () => {
+it.each([
+  ['Dockerfile', (version: string) => `org.opencontainers.image.version="${version}"`],
+  ['docker-compose.yml', (version: string) => `image: \${IMAGE:-calendar-events:${version}}`],
+  ['docker/kubernetes/kustomization.yaml', (version: string) => `newTag: ${version}\n`],
+])('%s names the version in package.json', (file, nameVersion) => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
 
-  expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`);
+  expect(read(file)).toContain(nameVersion(version));
 });

@@ -40,3 +40,23 @@ it('the script checks whether the newest backup is recent enough', () => {
 
   expect([run({}, 'check').status, run({ BACKUP_HOURS: '23' }, 'check').status]).toEqual([0, 1]);
 });
+
+it('the script makes one backup at once, and keeps the newest', () => {
+  const programs = mkdtempSync(join(folder, 'programs-'));
+  writeFileSync(join(programs, 'node'), '#!/bin/sh\ntouch "$2"\n', { mode: 0o755 });
+
+  const { status } = run({ PATH: `${programs}:${process.env.PATH}`, BACKUP_KEEP: '1' }, 'once');
+
+  expect(status).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual([expect.not.stringContaining(KEPT)]);
+});
+
+it('one backup that fails ends with its status, and deletes nothing', () => {
+  const programs = mkdtempSync(join(folder, 'programs-'));
+  writeFileSync(join(programs, 'node'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+
+  const { status } = run({ PATH: `${programs}:${process.env.PATH}`, BACKUP_KEEP: '1' }, 'once');
+
+  expect(status).toBe(3);
+  expect(readdirSync(folder)).toContain(KEPT);
+});
