@@ -20,6 +20,9 @@ interface Write {
 /** Parameters of a query. Those without a value are left out. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
+/** The parameters with which the API lists each event of all years once, whether it takes place or not. */
+export const ALL_EVENTS = { expand: 'false', event_status: 'any', start_date: '1000-01-01', end_date: '9999-12-31' };
+
 /** A client of the API inside the process, with the rights of the user of the page. */
 @Injectable()
 export class ApiClient {

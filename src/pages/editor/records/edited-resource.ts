@@ -24,6 +24,8 @@ export interface EditedResource {
   readonly filters: readonly Filter[];
   /** Returns what the list shows of a record below its title. */
   readonly listFacts: (record: ShownRecord, editor: Editor) => readonly (string | null | undefined)[];
+  /** Which events link to a record, and what becomes of them when it is deleted. */
+  readonly uses?: { readonly filter: LinkFilter; readonly about: EditorText };
   /** Fields that a copy does not take over. Records of a resource without them are not copied. */
   readonly fieldsOfOne?: readonly string[];
 }

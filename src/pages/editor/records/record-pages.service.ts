@@ -4,7 +4,7 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { formatQuery } from '../api-client.js';
-import { digestValues, listControls } from '../forms/controls.js';
+import { digestValues, listControls, readSent } from '../forms/controls.js';
 import { readDefaults, readRecord } from '../forms/kinds.js';
 import { clearFieldsOfOne, readCopy } from './copy-record.js';
 import type { Done } from './done.js';
@@ -13,7 +13,8 @@ import { RecordFormPage } from './record-form-page.service.js';
 import { RecordReader } from './record-reader.service.js';
 import { RecordSaves } from './record-saves.service.js';
 import { renderTrashedPage } from './record.page.js';
-import { parseSentRecord, type SentRecord } from './sent-record.js';
+import { renderRemovalPage } from './removal.page.js';
+import { FORM_INPUTS, parseSentRecord, type SentRecord } from './sent-record.js';
 
 /** The pages of records, and what their buttons do. */
 @Injectable()
@@ -59,13 +60,21 @@ export class RecordPages {
   }
 
   private async submitTo(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
-    if (sent.isOwn && sent.button === 'trash') return this.saves.trash(id, sent, editor);
+    if (sent.isOwn && sent.button === 'trash') return this.remove(id, sent, editor);
     if (sent.isOwn && sent.button === 'restore') return this.saves.restore(id, sent, editor);
     const edited = await this.records.read(id, editor);
     const shown = await this.showAgain(edited, sent, editor);
     if (shown) return shown;
     if (sent.button === 'duplicate') return this.duplicate(edited, sent, editor);
     return this.saves.update(edited, sent, editor);
+  }
+
+  /** Deletes a record. What is used, the user confirms. */
+  private async remove(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
+    if (readSent(sent.body, FORM_INPUTS.sure) !== undefined) return this.saves.trash(id, sent, editor);
+    const uses = await this.records.findUses(id, editor);
+    if (uses.total === 0) return this.saves.trash(id, sent, editor);
+    return { page: renderRemovalPage(await this.records.read(id, editor), uses, editor) };
   }
 
   private async duplicate({ record }: EditedRecord, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {

@@ -5,10 +5,14 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
-import { ApiClient } from '../api-client.js';
+import type { EventPageResponse } from '../../../events/dto/event-page.response.js';
+import { ALL_EVENTS, ApiClient } from '../api-client.js';
 import type { LinksField } from '../forms/field.js';
 import type { Choice, Search } from '../forms/render-parts.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
+
+/** Events that link to a record: the first ones, and the number of all. */
+export type Uses = Pick<EventPageResponse, 'events' | 'total'>;
 
 /** A venue or an organizer, as a list of the API shows it. */
 interface LinkedRecord extends Fields {
@@ -49,6 +53,13 @@ export class RecordReader {
     const path = `${apiPath(id, editor)}/history`;
     const { versions } = await this.api.get<HistoryPageResponse>(path, { per_page: 1 }, editor.context);
     return versions[0]?.user?.name ?? undefined;
+  }
+
+  /** Finds the events that link to a record. */
+  async findUses(id: number, { context, resource }: RecordEditor): Promise<Uses> {
+    if (resource.uses === undefined) return { events: [], total: 0 };
+    const query = { ...ALL_EVENTS, status: LINKABLE, per_page: MAX_FOUND, [resource.uses.filter]: id };
+    return this.api.get<EventPageResponse>('events', query, context);
   }
 
   async listCategories(context: RequestContext): Promise<Choice[]> {

@@ -23,7 +23,15 @@ export interface SentRecord {
 }
 
 /** The names of the inputs that belong to the form itself. */
-export const FORM_INPUTS = { button: 'do', languages: 'languages', opened: 'opened', seen: 'seen', key: 'key', user: 'user' } as const;
+export const FORM_INPUTS = {
+  button: 'do',
+  languages: 'languages',
+  opened: 'opened',
+  seen: 'seen',
+  key: 'key',
+  user: 'user',
+  sure: 'sure',
+} as const;
 
 /** The status that a button gives a record. */
 export const STATUS_BY_BUTTON: Readonly<Record<string, string>> = { publish: 'publish', draft: 'draft', restore: 'draft' };

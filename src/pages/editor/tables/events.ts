@@ -1,14 +1,12 @@
 import { RESOURCES } from '../../../core/resources.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
+import { ALL_EVENTS } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
 import type { EditedResource, ShownRecord } from '../records/edited-resource.js';
 import { FIELDS_OF_ONE_EVENT, getEventForm } from '../tables/get-event-form.js';
 
 /** Each event once, whether it takes place or not. */
 const EACH = { expand: 'false', event_status: 'any' };
-
-/** All years. */
-const ALWAYS = { ...EACH, start_date: '1000-01-01', end_date: '9999-12-31' };
 
 const NEWEST_FIRST = { orderby: 'modified', order: 'desc' };
 
@@ -19,18 +17,18 @@ export const EVENTS: EditedResource = {
   texts: { all: 'events', new: 'new-event' },
   tabs: [
     { name: 'coming', buildQuery: () => EACH, empty: 'empty-coming' },
-    { name: 'approve', buildQuery: () => ({ status: 'pending', ...ALWAYS }), empty: 'empty-approve' },
+    { name: 'approve', buildQuery: () => ({ status: 'pending', ...ALL_EVENTS }), empty: 'empty-approve' },
     {
       name: 'mine',
       buildQuery: ({ context }) => ({
         ...{ author: context.principal.id, status: 'publish,future,pending,draft,private' },
-        ...{ ...ALWAYS, ...NEWEST_FIRST },
+        ...{ ...ALL_EVENTS, ...NEWEST_FIRST },
       }),
       empty: 'empty-mine',
     },
-    { name: 'drafts', buildQuery: () => ({ status: 'draft,future,private', ...ALWAYS, ...NEWEST_FIRST }), empty: 'empty-drafts' },
-    { name: 'past', buildQuery: () => ({ ...ALWAYS, ends_before: 'now', order: 'desc' }), empty: 'empty-past' },
-    { name: 'trash', buildQuery: () => ({ status: 'trash', ...ALWAYS, ...NEWEST_FIRST }), empty: 'empty-trash' },
+    { name: 'drafts', buildQuery: () => ({ status: 'draft,future,private', ...ALL_EVENTS, ...NEWEST_FIRST }), empty: 'empty-drafts' },
+    { name: 'past', buildQuery: () => ({ ...ALL_EVENTS, ends_before: 'now', order: 'desc' }), empty: 'empty-past' },
+    { name: 'trash', buildQuery: () => ({ status: 'trash', ...ALL_EVENTS, ...NEWEST_FIRST }), empty: 'empty-trash' },
   ],
   filters: ['search', 'categories', 'venue', 'month', 'missing_translation'],
   listFacts,

@@ -52,8 +52,12 @@ export const FIELDS_OF_ONE_EVENT: readonly string[] = [
   ...['event_status', 'status_reason', 'ticket_status', 'ticket_url'],
 ];
 
+/** The fields of a venue and of an organizer that are made in the form. */
+const NEW_VENUE: readonly string[] = ['venue', 'address', 'zip', 'city'];
+const NEW_ORGANIZER: readonly string[] = ['organizer', 'phone', 'email', 'website'];
+
 /** Returns the form of an event. */
 export const getEventForm = describeLater(CreateEventDto, EVENT_FORM, () => ({
-  venue: describeForm(CreateVenueDto, VENUE_FORM).filter(({ isRare }) => !isRare),
-  organizer: describeForm(CreateOrganizerDto, ORGANIZER_FORM).filter(({ isRare }) => !isRare),
+  venue: describeForm(CreateVenueDto, VENUE_FORM).filter(({ name }) => NEW_VENUE.includes(name)),
+  organizer: describeForm(CreateOrganizerDto, ORGANIZER_FORM).filter(({ name }) => NEW_ORGANIZER.includes(name)),
 }));

@@ -12,5 +12,6 @@ export const ORGANIZERS: EditedResource = {
   texts: { all: 'organizers', new: 'add-organizer' },
   tabs: PLACE_TABS,
   filters: ['search', 'missing_translation'],
+  uses: { filter: 'organizer', about: 'trash-used-about' },
   listFacts: ({ email, phone }) => [email, phone] as (string | null)[],
 };

@@ -13,7 +13,7 @@ export const EDITED_ELSEWHERE = {
   external_ids: 'elsewhere',
 } as const;
 
-/** How each field of a venue is edited. What is not rare also stands in the form of an event. */
+/** How each field of a venue is edited. */
 export const VENUE_FORM: FormTable<CreateVenueDto> = {
   venue: { kind: 'line', group: 'what', label: 'name' },
   address: { kind: 'line', group: 'where' },
@@ -22,17 +22,17 @@ export const VENUE_FORM: FormTable<CreateVenueDto> = {
   province: { kind: 'line', group: 'where', isRare: true },
   state: { kind: 'line', group: 'where', label: 'state_of', isRare: true },
   country: { kind: 'line', group: 'where', isRare: true },
-  phone: { kind: 'tel', group: 'who', isRare: true },
-  website: { kind: 'url', group: 'what', isRare: true },
-  description: { kind: 'html', group: 'what', isRare: true },
+  phone: { kind: 'tel', group: 'who' },
+  website: { kind: 'url', group: 'what' },
+  description: { kind: 'html', group: 'what' },
   slug: { kind: 'line', group: 'what', isRare: true, isGiven: true, hint: 'slug.hint' },
   geo_lat: { kind: 'number', group: 'where', isRare: true },
   geo_lng: { kind: 'number', group: 'where', isRare: true },
   show_map: { kind: 'check', group: 'where', isRare: true },
   show_map_link: { kind: 'check', group: 'where', isRare: true },
-  accessibility: { kind: 'choices', group: 'audience', isRare: true },
-  accessibility_note: { kind: 'line', group: 'audience', isRare: true, hint: 'accessibility_note.hint' },
-  image: { kind: 'image', group: 'picture', isRare: true, hint: 'image.hint' },
+  accessibility: { kind: 'choices', group: 'audience' },
+  accessibility_note: { kind: 'line', group: 'audience', hint: 'accessibility_note.hint' },
+  image: { kind: 'image', group: 'picture', hint: 'image.hint' },
   date: { kind: 'moment', group: 'publication', isRare: true, isGiven: true, hint: 'date.hint' },
   // `province` and `state`.
   stateprovince: 'elsewhere',
@@ -45,9 +45,9 @@ export const ORGANIZER_FORM: FormTable<CreateOrganizerDto> = {
   phone: { kind: 'tel', group: 'who' },
   email: { kind: 'email', group: 'who' },
   website: { kind: 'url', group: 'what' },
-  description: { kind: 'html', group: 'what', isRare: true },
+  description: { kind: 'html', group: 'what' },
   slug: { kind: 'line', group: 'what', isRare: true, isGiven: true, hint: 'slug.hint' },
-  image: { kind: 'image', group: 'picture', isRare: true, hint: 'image.hint' },
+  image: { kind: 'image', group: 'picture', hint: 'image.hint' },
   date: { kind: 'moment', group: 'publication', isRare: true, isGiven: true, hint: 'date.hint' },
   ...EDITED_ELSEWHERE,
 };

@@ -12,5 +12,6 @@ export const VENUES: EditedResource = {
   texts: { all: 'venues', new: 'add-venue' },
   tabs: PLACE_TABS,
   filters: ['search', 'missing_translation'],
+  uses: { filter: 'venue', about: 'trash-used-about' },
   listFacts: ({ address, city }) => [address, city] as (string | null)[],
 };
