@@ -3,6 +3,9 @@ import { SessionsModule } from '../../accounts/sessions/sessions.module.js';
 import { Assets } from '../frame/assets.js';
 import { SignInPagesModule } from '../sign-in/sign-in-pages.module.js';
 import { ApiClient } from './api-client.js';
+import { HistoryPages } from './history/history-pages.service.js';
+import { HistoryPagesController } from './history/history-pages.controller.js';
+import { HistoryReader } from './history/history-reader.service.js';
 import { RecordActions } from './records/record-actions.service.js';
 import { RecordFormPage } from './records/record-form-page.service.js';
 import { RecordList } from './records/record-list.service.js';
@@ -20,7 +23,18 @@ const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
 /** The pages where users write. They are clients of the API. */
 @Module({
   imports: [SessionsModule, SignInPagesModule],
-  controllers: RESOURCES.map(createRecordPagesController),
-  providers: [ApiClient, Assets, RecordActions, RecordFormPage, RecordList, RecordPages, RecordReader, RecordSaves],
+  controllers: [...RESOURCES.map(createRecordPagesController), HistoryPagesController],
+  providers: [
+    ApiClient,
+    Assets,
+    HistoryPages,
+    HistoryReader,
+    RecordActions,
+    RecordFormPage,
+    RecordList,
+    RecordPages,
+    RecordReader,
+    RecordSaves,
+  ],
 })
 export class EditorPagesModule {}

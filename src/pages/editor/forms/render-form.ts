@@ -54,7 +54,7 @@ function renderRare(fields: readonly FormField[], form: RenderedForm): Html {
 }
 
 /** Renders all that is wrong with a form, with links to the fields. It takes the focus. */
-export function renderSummary({ errors, editor }: RenderedForm): Html {
+export function renderSummary({ errors, editor }: Pick<RenderedForm, 'errors' | 'editor'>): Html {
   if (errors.length === 0) return html``;
   const item = ({ control, message }: FormError) =>
     control === undefined

@@ -62,11 +62,14 @@ export function renderDefaultButton(value: string, name: string): Html {
 function renderStanding(edited: EditedRecord | undefined, editor: RecordEditor): Html {
   if (edited === undefined) return html``;
   const { language, text } = editor;
-  const { status, date, url, series_id, recurrence } = edited.record;
+  const { id, version, status, date, url, series_id, recurrence } = edited.record;
   const link = status === 'publish' ? html`<a href="${url}">${text('see-page')}</a>` : '';
+  // Only those who may edit a record see its version.
+  const history = version === undefined ? '' : html`<a href="${recordPath(editor, id)}/history">${text('history')}</a>`;
   const series = html`<a href="${recordPath(editor, series_id)}">${text('to-series')}</a>`;
   return html`<p class="standing">
       <strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(date, language) })}</strong> ${link}
+      ${history}
     </p>
     ${recurrence ? html`<p class="notice">${text('is-series')}</p>` : ''}
     ${series_id === undefined ? '' : html`<p class="notice">${text('is-date')} ${series}</p>`}`;

@@ -1,0 +1,47 @@
+import type { OpenedVersionResponse } from '../../../content/history/history.response.js';
+import { type Html, html } from '../../frame/html.js';
+import { renderHidden } from '../../sign-in/frame.js';
+import type { Editor } from '../editor.js';
+import { FORM_INPUTS } from '../records/sent-record.js';
+import { listFields } from './collections.js';
+import type { Difference } from './find-differences.js';
+import type { HistoryAddress } from './history-reader.service.js';
+import { nameField } from '../forms/name-fields.js';
+import { markChange, showValue, type ValueWords } from './show-values.js';
+
+/** A version, and how the record is now. */
+export interface ShownVersion {
+  readonly address: HistoryAddress;
+  readonly opened: OpenedVersionResponse;
+  readonly present: OpenedVersionResponse;
+  readonly differences: readonly Difference[];
+  /** The languages that have texts since then. */
+  readonly added: readonly string[];
+  readonly names: ValueWords['names'];
+}
+
+/** Renders what a version changed, and the button that undoes it. */
+export function renderChanges({ address, opened, names }: ShownVersion, editor: Editor): Html {
+  const { text } = editor;
+  if (opened.changed.length === 0) return html`<p>${text('was-created')}</p>`;
+  const fields = listFields(address.collection);
+  const words = { fields, isAllDay: opened.record.all_day === true, names, editor };
+  return html`<dl class="changes">
+      ${opened.changed.map((one) => renderChange(nameField(one, fields, editor), [text('before'), showValue(one, one.before, words)], [text('after'), showValue(one, one.after, words)]))}
+    </dl>
+    <form method="post" class="undo">
+      ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
+      <p>${text('undo-about')}</p>
+      <p class="actions"><button name="${FORM_INPUTS.button}" value="undo">${text('undo')}</button></p>
+    </form>`;
+}
+
+/** Renders two values of a field, each with its label, and marks where they differ. */
+export function renderChange(name: string, [oldLabel, old]: [string, string], [newLabel, current]: [string, string]): Html {
+  const [before, after] = markChange(old, current);
+  return html`<div>
+    <dt>${name}</dt>
+    <dd><span class="hint">${oldLabel}</span> ${before}</dd>
+    <dd><span class="hint">${newLabel}</span> ${after}</dd>
+  </div> `;
+}

@@ -1,0 +1,58 @@
+import { formatDay, formatTime, type Editor } from '../editor.js';
+import { type Html, html } from '../../frame/html.js';
+import type { FormField } from '../forms/describe-form.js';
+import { type FieldName, isEditorText } from '../forms/name-fields.js';
+
+/** What is needed to write values in words. */
+export interface ValueWords {
+  /** The fields of the form. */
+  readonly fields: readonly FormField[];
+  /** Whether the record lasts whole days. */
+  readonly isAllDay: boolean;
+  /** The names of records to which fields refer, by `nameKey`. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly editor: Editor;
+}
+
+export function nameKey(field: string, id: number): string {
+  return `${field} ${String(id)}`;
+}
+
+/** Writes a value in words. */
+export function showValue({ field }: FieldName, value: unknown, words: ValueWords): string {
+  const { text, language } = words.editor;
+  if (Array.isArray(value) && value.length > 0) return value.map((one) => showOne(field, one, words)).join(', ');
+  if (value === null || value === undefined || value === '' || JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}')
+    return text('empty');
+  if (words.fields.find(({ name }) => name === field)?.kind === 'moment' && typeof value === 'string')
+    return words.isAllDay && field !== 'date' ? formatDay(value, language) : formatTime(value, language);
+  return showOne(field, value, words);
+}
+
+function showOne(field: string, value: unknown, { names, editor: { text } }: ValueWords): string {
+  if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+  if (typeof value === 'number') return names.get(nameKey(field, value)) ?? String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const [word, status] = [`${field}.${value}`, `is-${value}`];
+  if (isEditorText(word)) return text(word);
+  return field === 'status' && isEditorText(status) ? text(status) : value;
+}
+
+/** Renders two values with marks where they differ. */
+export function markChange(before: string, after: string): [Html, Html] {
+  const [old, current] = [splitWords(before), splitWords(after)];
+  const shorter = Math.min(old.length, current.length);
+  let start = 0;
+  while (start < shorter && old[start] === current[start]) start++;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === current.at(-1 - end)) end++;
+  const mark = (words: readonly string[], render: (marked: string) => Html) => {
+    const marked = words.slice(start, words.length - end).join('');
+    return html`${words.slice(0, start).join('')}${marked === '' ? '' : render(marked)}${words.slice(words.length - end).join('')}`;
+  };
+  return [mark(old, (marked) => html`<del>${marked}</del>`), mark(current, (marked) => html`<ins>${marked}</ins>`)];
+}
+
+function splitWords(text: string): string[] {
+  return text.split(/(\s+|,)/).filter((word) => word !== '');
+}
