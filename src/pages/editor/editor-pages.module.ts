@@ -16,6 +16,8 @@ import { RecordSaves } from './records/record-saves.service.js';
 import { EVENTS } from './tables/events.js';
 import { ORGANIZERS } from './tables/organizers.js';
 import { VENUES } from './tables/venues.js';
+import { SuggestionsController } from './suggestions.controller.js';
+import { Suggestions } from './suggestions.service.js';
 
 /** The resources whose records have pages. */
 const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
@@ -23,7 +25,7 @@ const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
 /** The pages where users write. They are clients of the API. */
 @Module({
   imports: [SessionsModule, SignInPagesModule],
-  controllers: [...RESOURCES.map(createRecordPagesController), HistoryPagesController],
+  controllers: [...RESOURCES.map(createRecordPagesController), HistoryPagesController, SuggestionsController],
   providers: [
     ApiClient,
     Assets,
@@ -35,6 +37,7 @@ const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
     RecordPages,
     RecordReader,
     RecordSaves,
+    Suggestions,
   ],
 })
 export class EditorPagesModule {}

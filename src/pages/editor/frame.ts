@@ -1,6 +1,7 @@
 import { findSiteName } from '../../api/feeds/feed-texts.js';
 import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
 import type { Language } from '../../core/text/language.js';
+import type { AssetName } from '../frame/assets.js';
 import { type Html, html, Page } from '../frame/html.js';
 import { renderDirection, renderLanguageLinks } from '../frame/layout.js';
 import { signInPaths } from '../sign-in/addresses.js';
@@ -17,11 +18,13 @@ interface PageContent {
   /** What was done, or what the user should know first. */
   readonly notice?: Html | undefined;
   readonly isMistake?: boolean;
+  /** The scripts that it has besides those of all pages. */
+  readonly scripts?: readonly AssetName[];
   readonly main: Html;
 }
 
 /** Renders a page of an editor, in the frame and the colours of the pages for readers. */
-export function renderEditorPage({ title, path, notice, isMistake, main }: PageContent, editor: Editor, status = 200): Page {
+export function renderEditorPage({ title, path, notice, isMistake, scripts = [], main }: PageContent, editor: Editor, status = 200): Page {
   const { context, language, visitor, text } = editor;
   const { assets } = visitor;
   const site = findSiteName(context);
@@ -35,8 +38,7 @@ export function renderEditorPage({ title, path, notice, isMistake, main }: PageC
         ${assets.renderIconLink()}
         <link rel="stylesheet" href="${assets.path('calendar.css')}" />
         <link rel="stylesheet" href="${assets.path('editor.css')}" />
-        <script src="${assets.path('session.js')}" defer></script>
-        <script src="${assets.path('editor.js')}" defer></script>
+        ${(['session.js', 'editor.js', ...scripts] as const).map((name) => html`<script src="${assets.path(name)}" defer></script> `)}
       </head>
       <body>
         <a class="skip" href="#content">${text('skip')}</a>

@@ -21,9 +21,14 @@ const OWN_ASSET_NAMES = [
   'share.js',
   'editor.css',
   'editor.js',
+  'suggest.js',
 ] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
+
+/** The elements that suggest records in a form: one file with both packages. */
+const FORM_ELEMENTS = 'u-elements.js';
+const FORM_ELEMENT_PACKAGES = ['@u-elements/u-datalist', '@u-elements/u-combobox'];
 
 /** The operator's logo. Its type is that of the file. */
 const LOGO = 'logo';
@@ -34,7 +39,7 @@ const ICON = 'icon';
 /** The style sheet of the pages for readers. That of the operator is at its end, so that a page needs one request for both. */
 const READER_STYLE = 'calendar.css';
 
-export const ASSET_NAMES = [READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES, LOGO, ICON] as const;
+export const ASSET_NAMES = [READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES, FORM_ELEMENTS, LOGO, ICON] as const;
 
 export type AssetName = (typeof ASSET_NAMES)[number];
 
@@ -77,6 +82,7 @@ const { resolve } = createRequire(import.meta.url);
 const SHARED_ASSETS: readonly Asset[] = [
   ...OWN_ASSET_NAMES.map((name) => new Asset(name, readOwn(name))),
   ...SWAGGER_UI_ASSET_NAMES.map((name) => new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))),
+  new Asset(FORM_ELEMENTS, Buffer.from(FORM_ELEMENT_PACKAGES.map(readPackage).join(''))),
 ];
 
 /** The files of the pages, with those of the operator. */
@@ -122,6 +128,12 @@ export class Assets {
 
 function readOwn(name: string): Buffer {
   return readFileSync(findProjectFile(`public/${name}`));
+}
+
+/** Returns the script of a package with one CommonJS module, for browsers: without comments, and names of its own. */
+function readPackage(name: string): string {
+  const script = readFileSync(resolve(name), 'utf8').replace(/^[ \t]*(\/\/.*\n)?/gm, '');
+  return `((exports) => {\n${script}})({});\n`;
 }
 
 /** Makes a style sheet of the service shorter: its comments and the spaces at its lines are a seventh of it. */

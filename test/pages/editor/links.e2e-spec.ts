@@ -80,3 +80,21 @@ it('a form that links to a venue that is gone comes back with what was typed, an
   expect(answer.body).toContain('class="mistake" id="f-venue-mistake"');
   expect(new Form(answer.raw).get('translations[ca][title]')).toEqual(['Fira nova']);
 });
+
+it('the script of a form finds drafts of the user and names of tags, and nothing without a session', async () => {
+  const author = await calendar.person('author');
+  const { id } = await given.venue({ ca: { venue: 'Sala Gran', city: 'Olot' } }, { status: 'draft' }, author);
+  await given.tag({ ca: { name: 'Gran festa' } });
+  const [owner, other] = [
+    await EditorBrowser.open(calendar, author),
+    await EditorBrowser.open(calendar, await calendar.person('contributor')),
+  ];
+  const path = '//ca/edit/suggest';
+
+  const own = await owner.get(`${path}/venues?search=gran`);
+  expect([own.body, own.headers.get('Cache-Control')]).toEqual([[{ id: String(id), name: 'Sala Gran · Olot' }], 'private, no-cache']);
+  expect((await owner.get(`${path}/tags?search=gran`)).body).toEqual([{ id: 'Gran festa', name: 'Gran festa' }]);
+  expect((await other.get(`${path}/venues?search=gran`)).body).toEqual([]);
+  expect([(await owner.get(`${path}/events?search=gran`)).status, (await owner.get(`${path}/venues?search=g`)).status]).toEqual([404, 400]);
+  expect((await new EditorBrowser(calendar).get(`${path}/venues?search=gran`)).status).toBe(303);
+});

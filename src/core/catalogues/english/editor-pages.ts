@@ -118,6 +118,17 @@ export const editorPages = {
   'found-none': 'Nothing found for “{words}”. Below, it can be entered.',
   'new-venue': 'A venue that is not there yet',
   'new-organizer': 'An organizer that is not there yet',
+  // What a combobox says to those who do not see it. %d is a number.
+  'sr-added': 'Chosen:',
+  'sr-removed': 'Removed:',
+  'sr-remove': 'press to remove it',
+  'sr-empty': 'Nothing chosen',
+  'sr-chosen': '%d chosen, to the left',
+  'sr-invalid': 'This is not in the list',
+  'sr-items': 'Chosen',
+  'sr-of': 'of',
+  'sr-plural': '%d suggestions',
+  'sr-singular': '%d suggestion',
   'add-language': 'Add {language}',
   required: 'must be filled in',
 

@@ -19,6 +19,8 @@ interface AnyField {
 /** A field with one text. */
 interface TextField extends AnyField {
   readonly kind: 'line' | 'lines' | 'html' | 'url' | 'email' | 'tel' | 'number' | 'check' | 'choice' | 'choices' | 'image' | 'list';
+  /** The collection whose names are suggested for a list. */
+  readonly suggests?: 'tags';
 }
 
 /** A day, and a time of the day. */

@@ -5,6 +5,7 @@ import type { Control } from './controls.js';
 import type { FormField } from './describe-form.js';
 import { timeKey } from './kinds.js';
 import { describe, idOf, markIf, type RenderedForm, renderHint, renderMistake, renderNeed } from './render-parts.js';
+import { suggestPath } from './render-suggestions.js';
 import { isDay, isTime } from './typed-times.js';
 
 /** Renders the inputs of a text in all open languages, side by side. */
@@ -53,7 +54,8 @@ function renderInput(control: Control, form: RenderedForm): Html {
   const type = ({ url: 'url', email: 'email', tel: 'tel' } as Partial<Record<FormField['kind'], string>>)[field.kind] ?? 'text';
   const { maxLength } = field.schema as { maxLength?: number };
   const bound = maxLength === undefined ? html`` : html`maxlength="${String(maxLength)}"`;
-  return html`<input type="${type}" ${shared} value="${value}" ${bound} ${markIf(field.isRequired, 'required')} />`;
+  const suggestions = field.kind === 'list' && field.suggests ? html`data-suggest="${suggestPath(field.suggests, form.editor)}"` : '';
+  return html`<input type="${type}" ${shared} value="${value}" ${bound} ${suggestions} ${markIf(field.isRequired, 'required')} />`;
 }
 
 function renderChoice(field: FormField, value: string, shared: Html, { text }: Editor): Html {

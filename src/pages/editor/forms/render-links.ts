@@ -2,6 +2,7 @@ import { type Html, html } from '../../frame/html.js';
 import { type Control, newRecordName } from './controls.js';
 import { renderControl } from './render-control.js';
 import { idOf, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';
+import { suggestPath } from './render-suggestions.js';
 import { renderBox } from './render-tree.js';
 import type { LinksField } from './field.js';
 
@@ -23,7 +24,14 @@ export function renderLinks(control: Control, form: RenderedForm): Html {
     const choice = form.choices[key]?.find((one) => one.id === id) ?? { id, name: id };
     return html`<li>${renderBox(choice, type, control, form, isFocused)}</li> `;
   };
-  return html`<fieldset class="links" id="${idOf(key)}" tabindex="-1">
+  return html`<fieldset
+    class="links"
+    id="${idOf(key)}"
+    tabindex="-1"
+    data-name="${key}"
+    data-suggest="${suggestPath(field.collection, form.editor)}"
+    ${type === 'radio' ? html`data-single` : ''}
+  >
     <legend>${text(field.label)}</legend>
     ${renderHint(field, key, form.editor)} ${renderMistake(control, form)}
     <ul>

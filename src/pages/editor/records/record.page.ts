@@ -5,6 +5,7 @@ import { renderHidden } from '../../sign-in/frame.js';
 import { renderEditorPage, renderNotice } from '../frame.js';
 import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
+import { renderSuggestions } from '../forms/render-suggestions.js';
 import type { RenderedForm } from '../forms/render-parts.js';
 import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
 import { FORM_INPUTS } from './sent-record.js';
@@ -24,8 +25,10 @@ export interface RecordPage {
 export function renderRecordPage(page: RecordPage, editor: RecordEditor, status = 200): Page {
   const { edited, form, title, notice } = page;
   const id = edited?.record.id;
+  const hasSuggestions = form.form.fields.some((field) => field.kind === 'links' || (field.kind === 'list' && field.suggests));
   const byReturn = edited ? 'save' : 'draft';
   const main = html`${renderStanding(edited, editor)} ${renderSummary(form)} ${renderKept(editor)}
+    ${hasSuggestions ? renderSuggestions(editor) : ''}
     <form
       method="post"
       action="${recordPath(editor, id)}"
@@ -38,7 +41,8 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
       ${renderHidden(FORM_INPUTS.key, randomUUID())} ${renderLanguageButtons(form)} ${renderFields(form)} ${renderButtons(edited, editor)}
     </form>`;
-  const content = { title, path: (one: string) => recordPath(editor, id, one), main, isMistake: form.errors.length > 0 };
+  const scripts = hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : [];
+  const content = { title, path: (one: string) => recordPath(editor, id, one), main, scripts, isMistake: form.errors.length > 0 };
   return renderEditorPage({ ...content, notice: notice === undefined ? undefined : renderNotice(notice) }, editor, status);
 }
 

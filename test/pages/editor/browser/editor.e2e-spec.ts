@@ -75,3 +75,55 @@ it('what was typed and not saved is offered again, and forgotten once it is save
   expect([before, after, kept]).toEqual(['Fira', 'Fira nova', 0]);
   expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira nova');
 });
+
+it('venues, organizers and tags are suggested, chosen and removed by keyboard', async () => {
+  const [hall, music] = [
+    await given.venue({ ca: { venue: 'Sala Gran' } }, { status: 'draft' }),
+    await given.tag({ ca: { name: 'música' } }),
+  ];
+  const organizers = [await given.organizer({ ca: { organizer: 'Amics' } }), await given.organizer({ ca: { organizer: 'Amigues' } })];
+  const { id } = await given.event({ ca: { title: 'Fira' } }, { venue: { venue: 'Ateneu' }, tags: ['llibres', 'fira'] });
+  const { page, problems } = await openEditor();
+  await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
+  const type = async (label: string, words: string) => {
+    await page.getByRole('combobox', { name: label }).focus();
+    await page.keyboard.type(words);
+  };
+  const choose = async (name: string) => {
+    await page.getByRole('option', { name, exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+  await type('Cerca un lloc', 'gran');
+  await page.getByRole('option', { name: 'Sala Gran', exact: true }).waitFor();
+  const violations = await findViolations(page);
+  await choose('Sala Gran');
+  for (const name of ['Amics', 'Amigues']) {
+    await type('Cerca un organitzador', 'ami');
+    await choose(name);
+  }
+  await type('Etiquetes', 'mus');
+  await choose('música');
+  await page.keyboard.type('nova');
+  await page.keyboard.press('Enter');
+  for (const key of ['Backspace', 'ArrowLeft', 'ArrowLeft', 'Backspace']) await page.keyboard.press(key);
+  await page.getByRole('combobox', { name: 'Etiquetes' }).focus();
+  await page.keyboard.type('tardor');
+  violations.push(...(await findViolations(page)));
+  await page.getByRole('button', { name: 'Desa', exact: true }).last().press('Enter');
+  await page.getByText('S’han desat els canvis.').waitFor();
+  await page.getByRole('combobox', { name: 'Cerca un lloc' }).focus();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('Teatre nou');
+  await choose('Un lloc que encara no hi és: Teatre nou');
+  const named = await page.evaluate('[document.activeElement.name, document.activeElement.value, document.querySelector(`[form]`)]');
+  await page.context().close();
+
+  const { body } = await calendar.get(`/events/${id}`, { as: ADMIN });
+  expect([violations, problems]).toEqual([[], []]);
+  expect(body.venue.id).toBe(hall.id);
+  expect(body.organizer.map((one: { id: number }) => one.id)).toEqual(organizers.map((one) => one.id));
+  expect(body.tags.map((one: { name: string }) => one.name).sort()).toEqual(['llibres', music.name, 'nova', 'tardor']);
+  expect(named).toEqual(['new_venue[venue]', 'Teatre nou', null]);
+});
