@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import { divide } from '../../core/database/many-rows.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
+import { ShownRecords } from '../../core/http/responses/shown-records.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Lookup } from '../plans/lookups.js';
@@ -138,6 +139,9 @@ async function assertFree(planner: WritePlanner, resource: RecordName, { source,
   const pair = joinPair({ source, externalId });
   const known = await planner.lookUp(pairLookup(resource), [pair]);
   const planned = planner.list(resource).flatMap((record) => listDependents(record, ExternalId));
-  if (known.has(pair) || planned.some((row) => row.source === source && row.externalId === externalId))
-    throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
+  const owner = known.get(pair) ?? planned.find((row) => row.source === source && row.externalId === externalId)?.recordId;
+  if (owner === undefined) return;
+  // The answer that is kept for a retry says of this record that it exists.
+  ShownRecords.ofRequest?.add(owner);
+  throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
 }

@@ -120,7 +120,6 @@ export class Eraser {
   private async deleteParts(id: number): Promise<number[]> {
     const parts = await eraseOccurrences(this.work, id);
     await removeLinks(this.work, id);
-    if (parts.length > 0) await this.keys.hideOccurrences(id);
     return parts;
   }
 }

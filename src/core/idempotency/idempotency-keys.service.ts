@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
 import { isLocked } from '../database/database-errors.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
-import { buildGlobalId } from '../http/routing/links.js';
+import { ShownRecords } from '../http/responses/shown-records.js';
 import { Clock } from '../time/clock.js';
 import { addDays } from '../time/moment.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
@@ -35,7 +34,6 @@ export class IdempotencyKeys {
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
-    private readonly settings: Settings,
   ) {}
 
   /**
@@ -74,23 +72,15 @@ export class IdempotencyKeys {
 
   /**
    * Takes a record that is erased out of all stored responses, in the current unit of work. They keep its address, so that a retry does
-   * not create the record again. Every response that shows the record has its `global_id`.
+   * not create the record again. A response that shows a date of a series names the series, too.
    */
   async hideRecord(id: number): Promise<void> {
-    // The body is a JSON text inside JSON. So its quotes have backslashes before them.
-    await this.hideAnswers(`${buildGlobalId(id, this.settings)}\\"`);
-  }
-
-  /** As `hideRecord`, for all occurrences of a series. Every response that shows one has the id of the series before its start. */
-  async hideOccurrences(seriesId: number): Promise<void> {
-    await this.hideAnswers(`\\"series_id\\":${seriesId},`);
-  }
-
-  private async hideAnswers(text: string): Promise<void> {
     const { manager } = this.work;
+    const current = ShownRecords.ofRequest;
+    if (current) current.hasErased = true;
     const rows = await manager.query<{ key_hash: string; answer: string }[]>(
       'SELECT key_hash, answer FROM idempotency_key WHERE INSTR(answer, ?) > 0',
-      [text],
+      [`"#${id}"`],
     );
     for (const { key_hash: keyHash, answer } of rows) {
       const hidden = JSON.stringify(withoutRecords(JSON.parse(answer) as StoredResponse));

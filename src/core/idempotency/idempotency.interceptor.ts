@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { DomainError, invalidParameter } from '../errors/domain-error.js';
+import { ShownRecords } from '../http/responses/shown-records.js';
 import { operationOf } from '../http/routing/operation.decorator.js';
 import { IdempotencyKeys } from './idempotency-keys.service.js';
 import { identifyRequest, type KeyedRequest } from './keyed-request.js';
@@ -23,30 +24,43 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.get('Idempotency-Key');
     if (key === undefined || request.method !== 'POST' || !operation.isRetryable) return next.handle();
     const keyed = identifyRequest(key, request);
-    return of(await this.respondOnce(keyed, next, request, response));
+    return of(await ShownRecords.collect((records) => this.respondOnce(keyed, next, request, response, records)));
   }
 
   /** Returns the body of a new response. A stored response it sends itself, and returns nothing. */
-  private async respondOnce(keyed: KeyedRequest, next: CallHandler, request: Request, response: Response): Promise<unknown> {
+  private async respondOnce(
+    keyed: KeyedRequest,
+    next: CallHandler,
+    request: Request,
+    response: Response,
+    records: ShownRecords,
+  ): Promise<unknown> {
     let body: unknown;
+    records.addText(request.originalUrl);
     const { statusCode } = response;
     const work = async (): Promise<StoredResponse> => {
       // A deadlock repeats the work. Nothing of the attempt before must remain.
       resetResponse(response, statusCode);
       body = await lastValueFrom(next.handle());
-      return captureResponse(body, { status: response.statusCode, headers: pickStoredHeaders(response) });
+      return captureResponse(body, { status: response.statusCode, headers: pickStoredHeaders(response) }, records);
     };
     const { answer, isReplayed } = await this.keys
       .runOnce(keyed, work)
-      .catch((error: unknown) => this.storeError(keyed, error, request, response));
+      .catch((error: unknown) => this.storeError(keyed, error, request, response, records));
     if (!isReplayed) return body;
     replayResponse(answer, response);
     return undefined;
   }
 
   /** Stores the response to an error of the client, whose work was undone. @throws the error */
-  private async storeError(keyed: KeyedRequest, error: unknown, request: Request, response: Response): Promise<never> {
-    const answer = error instanceof DomainError ? captureError(error, request, response) : undefined;
+  private async storeError(
+    keyed: KeyedRequest,
+    error: unknown,
+    request: Request,
+    response: Response,
+    records: ShownRecords,
+  ): Promise<never> {
+    const answer = error instanceof DomainError ? captureError(error, request, response, records) : undefined;
     if (answer !== undefined) await this.keys.store(keyed, answer);
     throw error;
   }

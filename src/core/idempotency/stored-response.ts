@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import type { DomainError, ErrorKind } from '../errors/domain-error.js';
+import type { ErrorBody } from '../http/responses/error-body.js';
 import { ERROR_TABLE } from '../http/responses/error-table.js';
 import { buildErrorResponse } from '../http/responses/error-response.js';
+import type { ShownRecords } from '../http/responses/shown-records.js';
 
 /** Characters. The response to a retry has no longer body: it has only the addresses of the records. */
 const MAX_BODY_LENGTH = 128 * 1024;
@@ -14,34 +16,40 @@ export interface StoredResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON; `null` if the response has no body. */
   readonly body: string | null;
+  /** Names the records that the body shows, or from which it is made: `#5`. */
+  readonly shown?: readonly string[];
+  /** Of the record that the response is about. The body may lack it. */
+  readonly address?: string | undefined;
 }
 
 /** Returns the response that a handler has prepared: its body, and the status and headers that are set. */
-export function captureResponse(body: unknown, { status, headers }: Pick<StoredResponse, 'status' | 'headers'>): StoredResponse {
+export function captureResponse(
+  body: unknown,
+  { status, headers }: Pick<StoredResponse, 'status' | 'headers'>,
+  records: ShownRecords,
+): StoredResponse {
   if (body === undefined) return { status, headers, body: null };
   const text = JSON.stringify(body);
-  const stored = { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
-  return text.length <= MAX_BODY_LENGTH && !isErasing(body as object) ? stored : withoutRecords(stored);
+  const stored = withShown({ status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text }, records);
+  return text.length <= MAX_BODY_LENGTH && !records.hasErased ? stored : withoutRecords(stored);
 }
 
-/** Returns a response that has the addresses of its records, and nothing else of them. */
-export function withoutRecords(response: StoredResponse): StoredResponse {
+function withShown(response: StoredResponse, records: ShownRecords): StoredResponse {
+  records.addText(response.body ?? '');
+  return { ...response, shown: records.list().map((id) => `#${id}`), address: records.address };
+}
+
+/** Returns a response that has the addresses of its records, or the code of its error, and nothing else of them. */
+export function withoutRecords({ shown: _shown, address, ...response }: StoredResponse): StoredResponse {
   if (response.body === null) return response;
-  const body = JSON.parse(response.body) as LocatedBody | BatchBody;
-  return 'results' in body ? { ...response, body: removeRecords(body) } : captureAddress(body, response.headers);
+  const body = JSON.parse(response.body) as object;
+  if (response.status >= 400) return { ...response, body: captureCode(body as ErrorBody) };
+  return 'results' in body ? { ...response, body: removeRecords(body as BatchBody) } : captureAddress(address, response.headers);
 }
-
-/** The members of a record or a translation that tell where it is. A term has only `url`. */
-type LocatedBody = Readonly<Partial<Record<'rest_url' | 'url', string>>>;
 
 /** The response to a batch. */
 interface BatchBody {
   readonly results: readonly { readonly body?: object | null }[];
-}
-
-/** Tells whether an operation of the batch erased a record, which no stored response may have. */
-function isErasing(body: Partial<BatchBody>): boolean {
-  return body.results?.some((result) => result.body != null && 'deleted' in result.body) === true;
 }
 
 /** Returns the response to a batch with the addresses of its records, in the headers of the results, but without the records. */
@@ -50,8 +58,13 @@ function removeRecords({ results }: BatchBody): string {
 }
 
 /** Returns a response that only tells where the record is, as a token without the scope `read` gets it. */
-function captureAddress({ rest_url, url }: LocatedBody, { 'Content-Language': language = '' }: StoredResponse['headers']): StoredResponse {
-  return { status: 204, headers: { 'Content-Language': language, Location: rest_url ?? url ?? '' }, body: null };
+function captureAddress(address = '', { 'Content-Language': language = '' }: StoredResponse['headers']): StoredResponse {
+  return { status: 204, headers: { 'Content-Language': language, Location: address }, body: null };
+}
+
+/** Returns the body of an error that says what kind of error it is. */
+function captureCode({ code, type, title, status }: ErrorBody): string {
+  return JSON.stringify({ code, message: title, data: { status }, type, title, status, detail: title, instance: '/' } satisfies ErrorBody);
 }
 
 /** Returns the headers of a prepared response that are stored. */
@@ -76,11 +89,11 @@ const PASSING_ERRORS: readonly ErrorKind[] = [
 ];
 
 /** Returns the response to an error of the client; undefined for errors that are not stored. */
-export function captureError(error: DomainError, request: Request, response: Response): StoredResponse | undefined {
+export function captureError(error: DomainError, request: Request, response: Response, records: ShownRecords): StoredResponse | undefined {
   const { status } = ERROR_TABLE[error.kind];
   if (status < 400 || status >= 500 || PASSING_ERRORS.includes(error.kind)) return undefined;
   const stored = buildErrorResponse(error, request, response);
-  return { ...stored, headers: { ...pickStoredHeaders(response), ...stored.headers } };
+  return withShown({ ...stored, headers: { ...pickStoredHeaders(response), ...stored.headers } }, records);
 }
 
 /** Sends a stored response again. */

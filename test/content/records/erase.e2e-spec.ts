@@ -133,6 +133,58 @@ describe.each(CONTENT_RESOURCES)('erasing one of the $collection', ({ collection
   });
 });
 
+describe('an answer that is kept for a retry loses its body', () => {
+  const KEY = { headers: { 'Idempotency-Key': 'key' } };
+  const countKept = (text: string) => count(`idempotency_key WHERE answer LIKE '%${text}%'`);
+  const path = (id: number, rest: string) => `/organizers/${id}${rest}`;
+  const inBatch = (method: string, id: number, query: string) =>
+    ['/batch', { operations: [{ method, path: path(id, query).slice(1), body: {} }] }] as const;
+
+  it.each<[string, (id: number) => readonly [path: string, body: object], number]>([
+    ['of fields of a linked record', (id) => ['/events?_fields=organizer.email', { title: 'Fira', ...EVENT_DATES, organizer: id }], 204],
+    ['of some fields', (id) => [path(id, '?_fields=email'), { phone: '1' }], 204],
+    ['of a translation', (id) => [path(id, '/translations/es?_fields=organizer'), { organizer: 'zzsecret' }], 204],
+    ['of an atomic batch', (id) => inBatch('PATCH', id, '?_fields=email'), 200],
+    ['of a batch that erases it', (id) => inBatch('DELETE', id, '?force=true&_fields=previous.email'), 200],
+    ['of an id that it had taken', () => ['/organizers', { organizer: 'Una altra', external_ids: { crm: 'zzsecret' } }], 409],
+  ])('%s', async (_, write, status) => {
+    const created = { organizer: 'Colla', email: 'zzsecret@example.org', external_ids: { crm: 'zzsecret' } };
+    const { id } = (await calendar.post('/organizers', created)).body;
+    const request = write(id);
+    const first = await calendar.post(...request, KEY);
+    expect(JSON.stringify(first.body)).toContain('zzsecret');
+
+    await calendar.delete(path(id, '?force=true'));
+    const again = await calendar.post(...request, KEY);
+
+    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([status, 'true']);
+    expect([JSON.stringify(again.body).includes('zzsecret'), await countKept('zzsecret')]).toEqual([false, 0]);
+  });
+
+  it('of a series, and of one of its dates', async () => {
+    const { id } = (await calendar.post('/events', { title: 'zzsecret', ...EVENT_DATES, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })).body;
+    const { body } = await calendar.get(`/events/${id}/occurrences`);
+    const change = (changedId: number) =>
+      calendar.post(`/events/${changedId}?_fields=title`, { featured: true }, { headers: { 'Idempotency-Key': `key-${changedId}` } });
+    await change(id);
+    await change(body.events[1].id);
+    expect(await countKept('zzsecret')).toBe(2);
+
+    await calendar.delete(`/events/${id}?force=true`);
+
+    expect(await countKept('zzsecret')).toBe(0);
+  });
+
+  it('but not that of another record', async () => {
+    const [erased, other] = [await given.venue(), await given.venue()];
+    await calendar.post(`/venues/${other.id}`, { city: 'zzother' }, KEY);
+
+    await calendar.delete(`/venues/${erased.id}?force=true`);
+
+    expect(await countKept('zzother')).toBe(1);
+  });
+});
+
 it.each(VENUES_AND_ORGANIZERS)(
   'events leave one of the $collection that is erased, and the others stay',
   async ({ collection, resource }) => {

@@ -9,6 +9,7 @@ import { Created, Erased, WithRevision, WithWritable, WrittenId } from './handle
 import { type DatedBody, setLastModified } from './set-last-modified.js';
 import { assertPageFits } from './shared-bodies.js';
 import { StreamedResponse } from './streamed-response.js';
+import { ShownRecords } from './shown-records.js';
 import { selectFields } from './select-fields.js';
 
 /** Characters. Clients refuse responses with longer headers (over 16 kB in Node). The body has the links too. */
@@ -33,6 +34,7 @@ interface RecordBody {
 export function processResult(result: unknown, operation: DeclaredOperation, now: Date, request: Request, response: Response): unknown {
   if (result instanceof Created) response.status(201);
   const body = unwrap(result);
+  ShownRecords.ofRequest?.addBody(body ?? {});
   if (body instanceof WrittenId) return processWrittenId(body, request, response);
   if (mustHideBody(operation, request)) {
     setAddressOnly(body as LocatedBody, request, response);
