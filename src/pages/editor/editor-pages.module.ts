@@ -6,6 +6,7 @@ import { ApiClient } from './api-client.js';
 import { HistoryPages } from './history/history-pages.service.js';
 import { HistoryPagesController } from './history/history-pages.controller.js';
 import { HistoryReader } from './history/history-reader.service.js';
+import { DoneNotices } from './records/done.js';
 import { RecordActions } from './records/record-actions.service.js';
 import { RecordFormPage } from './records/record-form-page.service.js';
 import { RecordList } from './records/record-list.service.js';
@@ -29,6 +30,7 @@ const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
   providers: [
     ApiClient,
     Assets,
+    DoneNotices,
     HistoryPages,
     HistoryReader,
     RecordActions,

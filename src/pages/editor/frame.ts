@@ -13,8 +13,8 @@ const POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; style
 
 interface PageContent {
   readonly title: string;
-  /** Returns the path of the page in a language. */
-  readonly path: (language: Language) => string;
+  /** Returns the path of the page in a language. A page with what was typed has no links to other languages: it would be lost. */
+  readonly path?: ((language: Language) => string) | undefined;
   /** What was done, or what the user should know first. */
   readonly notice?: Html | undefined;
   readonly isMistake?: boolean;
@@ -49,7 +49,9 @@ export function renderEditorPage({ title, path, notice, isMistake, scripts = [],
           <h1>${title}</h1>
           ${notice ?? ''} ${main}
         </main>
-        <footer>${renderSession(context.principal.session!, path(language), visitor)} ${renderSignOut(editor)}</footer>
+        <footer>
+          ${renderSession(context.principal.session!, path?.(language) ?? editPagePath(language), visitor)} ${renderSignOut(editor)}
+        </footer>
       </body>
     </html> `;
   return new Page(document, POLICY, { status });
@@ -83,5 +85,6 @@ function renderSignOut({ context, language, visitor, text }: Editor): Html {
 
 /** Renders a sentence about what was done. */
 export function renderNotice(sentence: string, more: Html = html``): Html {
-  return html`<p class="notice" role="status" data-done>${sentence} ${more}</p>`;
+  return html`<p class="notice" role="status" data-done>${sentence}</p>
+    ${more}`;
 }

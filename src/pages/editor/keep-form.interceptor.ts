@@ -8,6 +8,7 @@ import { BrowserSignIn } from '../sign-in/browser-sign-in.service.js';
 import { readBrowser } from '../sign-in/browser.js';
 import { renderSignInForm } from '../sign-in/forms.js';
 import type { PageResult } from '../sign-in/page-result.js';
+import { isTyped } from '../sign-in/sign-in.dto.js';
 import { createVisitor } from '../sign-in/visitor.js';
 
 /**
@@ -27,8 +28,12 @@ export class KeepFormInterceptor implements NestInterceptor {
     const kept = flattenFields(fields);
     if (typeof username !== 'string' || typeof password !== 'string')
       return of({ page: renderSignInForm(request.path, visitor, {}, kept) });
-    const signedIn = await this.browsers.beginWithPassword(username, password, readBrowser(request), context);
-    if (!signedIn) return of({ page: renderSignInForm(request.path, visitor, { username, mistake: 'wrong' }, kept) });
+    const isPossible = isTyped(username) && isTyped(password);
+    const signedIn = isPossible && (await this.browsers.beginWithPassword(username, password, readBrowser(request), context));
+    if (!signedIn) {
+      const typed = { ...(isTyped(username) && { username }), mistake: 'wrong' } as const;
+      return of({ page: renderSignInForm(request.path, visitor, typed, kept) });
+    }
     request.context = Object.freeze({ ...context, principal: signedIn.principal });
     request.visitor = createVisitor(request.context, visitor);
     return next.handle().pipe(map((result) => ({ ...result, cookies: signedIn.cookies })));

@@ -10,8 +10,8 @@ export interface LayoutOptions {
   readonly assets: Assets;
   readonly language: Language;
   readonly title: string;
-  /** Returns the path of the page in a language. */
-  readonly path: (language: Language) => string;
+  /** Returns the path of the page in a language. A page with what was typed has no links to other languages: it would be lost. */
+  readonly path?: ((language: Language) => string) | undefined;
   readonly styles: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
   /** Why search engines leave the page out. */
@@ -50,7 +50,7 @@ export function renderDirection(language: Language): Html {
 
 /** Renders links to a page in each language; nothing where there is one language. */
 export function renderLanguageLinks({ settings, language, path }: Pick<LayoutOptions, 'settings' | 'language' | 'path'>): Html {
-  if (settings.languages.length < 2) return html``;
+  if (path === undefined || settings.languages.length < 2) return html``;
   return html`<nav class="languages" aria-label="${translatePageText(settings, language, 'languages')}">
     <ul>
       ${settings.languages.map((one) => html`<li>${renderLanguageLink(one, path(one), one === language)}</li> `)}

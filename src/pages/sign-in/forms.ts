@@ -30,7 +30,7 @@ export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = 
     <p>${text('forgotten')}</p>`;
   const content = {
     title: 'sign-in',
-    path: (one: string) => withNext(signInPaths(one).signIn, next),
+    path: kept ? undefined : (one: string) => withNext(signInPaths(one).signIn, next),
     isMistake: mistake !== undefined,
   } as const;
   return renderPage({ ...content, main }, visitor, kept ? 401 : statusOf(typed));

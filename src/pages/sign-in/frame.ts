@@ -10,8 +10,7 @@ const POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; style
 
 interface PageContent {
   readonly title: SignInText;
-  /** Returns the path of the page in a language. */
-  readonly path: (language: Language) => string;
+  readonly path?: ((language: Language) => string) | undefined;
   readonly main: Html;
   readonly hasScript?: boolean;
   readonly isMistake?: boolean;

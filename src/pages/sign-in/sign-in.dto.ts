@@ -4,9 +4,16 @@ import { findTextProblem } from '../../core/http/validation/texts.js';
 
 const MAX_LENGTH = 1_000;
 
+/** Tells whether a value is one text that a user may have typed. */
+export function isTyped(value: unknown): value is string {
+  return findTypingProblem(value) === undefined;
+}
+
+const findTypingProblem = (value: unknown) => findTextProblem(value, { max: MAX_LENGTH });
+
 /** What a user has typed, or what a link contains. It may be wrong, but it is one text of bounded length. */
 function IsTyped(): PropertyDecorator {
-  return Constraint('isTyped', { findProblem: (value) => findTextProblem(value, { max: MAX_LENGTH }), schema: { type: 'string' } });
+  return Constraint('isTyped', { findProblem: findTypingProblem, schema: { type: 'string' } });
 }
 
 export class NextQuery {

@@ -35,7 +35,7 @@ export function readSummary({ body }: Answer): string {
     .trim();
 }
 
-/** Returns where an answer leads. */
+/** Returns where an answer leads, without the proof of what was done. */
 export function locationOf({ status, headers }: Answer): [number, string | null] {
-  return [status, headers.get('Location')];
+  return [status, headers.get('Location')?.replace(/(&version=\d+)?&proof=[\w-]{24}$/, '') ?? null];
 }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Form } from '../../support/form.js';
 import { Given } from '../../support/given.js';
 import { EditorBrowser, locationOf, readSummary } from './editor-browser.js';
 
@@ -34,7 +35,7 @@ it('a user writes an event in two languages, with a venue that is made in the fo
   expect(event.venue).toMatchObject({ venue: 'Ateneu', city: 'Girona' });
   expect(event.categories.map(({ id }: { id: number }) => id)).toEqual([fair.id, music.id]);
   const page = await browser.get(`/${answer.headers.get('Location')}`);
-  expect(page.body).toContain('<p class="notice" role="status" data-done>Ja és públic.');
+  expect(page.body).toContain('<p class="notice" role="status" data-done>Ja és públic.</p>');
   expect(page.headers.get('Cache-Control')).toBe('private, no-cache');
 });
 
@@ -160,12 +161,52 @@ it('an event of a contributor waits for approval, and the audit log says how it 
   const browser = await EditorBrowser.open(calendar, contributor);
   const form = await browser.openForm('//ca/edit/events/new');
   form.fill('translations[ca][title]', 'Fira').fill('start_date', '2027-04-23').fill('end_date', '2027-04-23');
-  const { headers } = await browser.press(form, 'publish');
+  const answer = await browser.press(form, 'publish');
 
   const { id } = await readOnlyEvent();
-  expect(headers.get('Location')).toBe(`/ca/edit/events/${id}?done=pending`);
+  expect(locationOf(answer)[1]).toBe(`/ca/edit/events/${id}?done=pending`);
   const { body } = await calendar.get('//ca/api/auth/v1/audit', { as: ADMIN });
   expect(body.changes[0]).toMatchObject({ action: 'create', means: 'session' });
+});
+
+it('the page after a save says what was done, with the way back', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } }, { status: 'draft', cost: '5 €' });
+  const browser = await EditorBrowser.open(calendar);
+  const saved = await browser.press((await browser.openForm(`//en/edit/events/${id}`)).fill('cost', '7 €'), 'publish');
+  const page = await browser.get(`/${saved.headers.get('Location')}`);
+  await calendar.patch(`/events/${id}`, { website: 'https://example.org' });
+
+  const undone = await browser.press(new Form(page.raw, 'class="undo"'), 'undo');
+
+  expect(page.body).toContain('data-done>It is public.</p>');
+  expect(undone.status).toBe(200);
+  expect(undone.body).toContain('data-done');
+  expect((await calendar.get(`/events/${id}`, { as: ADMIN })).body).toMatchObject({
+    ...{ status: 'draft', cost: '5 €', website: 'https://example.org' },
+  });
+});
+
+it('an event comes back from the trash as it was', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const { headers } = await browser.press(await browser.openForm(`//ca/edit/events/${id}`), 'trash');
+  const page = await browser.get(`/${headers.get('Location')}`);
+  await browser.press(new Form(page.raw, 'class="undo"'), 'undo');
+
+  expect((await calendar.get(`/events/${id}`)).body.status).toBe('publish');
+});
+
+it('an address that the service did not make says nothing of what was done', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } }, { status: 'draft' });
+  const browser = await EditorBrowser.open(calendar);
+  const { headers } = await browser.press(await browser.openForm(`//ca/edit/events/${id}`), 'publish');
+  const address = `/${headers.get('Location')}`;
+  const other = await given.event();
+  const hasNotice = async (path: string) => (await browser.get(path)).body.includes('data-done');
+
+  expect(await hasNotice(address)).toBe(true);
+  for (const forged of [address.replace('=publish', '=trash'), address.replace(String(id), String(other.id)), address.split('&')[0]!])
+    expect(await hasNotice(forged)).toBe(false);
 });
 
 it.each(['//ca/edit/events/new', '//ca/edit/events/1'])('a visitor of %s signs in first, and comes back', async (path) => {

@@ -104,3 +104,28 @@ it.each([
   const [, added] = /events\/(\d+)/.exec(saved.headers.get('Location')!)!;
   expect((await calendar.get(`/events/${added}`, { as: author })).body).toMatchObject({ title: 'Fira nova', cost: '5 €', status: 'draft' });
 });
+
+it('a page that carries a form has no links that lose it', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  const mistake = await browser.press(form.fill('online_url', 'x'), 'save');
+  await calendar.patch(`/events/${id}`, { title: 'Fira gran' });
+  const conflict = await browser.press(form.fill('online_url', '').fill(CA, 'Fira nova'), 'save');
+  browser.cookies.clear();
+  const signedOut = await browser.press(form, 'save');
+
+  for (const { body, status } of [mistake, conflict, signedOut]) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.includes('hreflang=')).toBe(false);
+  }
+});
+
+it('a password that no user can have is not tried, and does not lock the user out', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  let page = await sendLate(browser, `//ca/edit/events/${id}`, (form) => form.fill(CA, 'Fira nova'));
+  for (let n = 0; n < 6; n++) page = await signIn(browser, page, 'admin', 'x'.repeat(3_000));
+
+  expect([page.status, (await signIn(browser, page)).status]).toEqual([401, 303]);
+});

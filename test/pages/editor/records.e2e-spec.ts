@@ -97,7 +97,7 @@ describe.each(RECORDS)('the pages of $collection', ({ resource, collection, name
     const refused = await author.press(await author.openForm(`${pages}/${id}`), 'trash');
     const trashed = await browser.press(await browser.openForm(`${pages}/${id}`), 'trash');
     const page = await browser.get(`/${trashed.headers.get('Location')}`);
-    const restored = await browser.press(new Form(page.raw, `action="/ca/edit/${collection}`), 'restore');
+    const restored = await browser.press(new Form(page.raw, `action="/ca/edit/${collection}/${id}"`), 'restore');
 
     expect([refused.status, readSummary(refused)]).toEqual([403, 'Això encara no s’ha desat No teniu permís per fer això.']);
     expect([locationOf(trashed)[1], page.body.includes('<h1>A la paperera</h1>')]).toEqual([

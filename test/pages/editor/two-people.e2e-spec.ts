@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { ApiClient } from '../../../src/pages/editor/api-client.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Form } from '../../support/form.js';
 import { Given } from '../../support/given.js';
@@ -89,6 +90,44 @@ it('two venues, one of them made in the form, are a conflict with names', async 
   expect(conflict.body).toContain('<span class="value">Ateneu, Casal</span>');
   await browser.press(new Form(conflict.raw).fill('choose-f-venue', 'mine'), 'save');
   expect((await calendar.get(`/events/${id}`)).body.venue.venue).toBe('Casal');
+});
+
+it('a form that makes a venue and is sent twice makes one, and is no conflict with itself', async () => {
+  const [hall, anna] = [await given.venue(), await given.organizer({ ca: { organizer: 'Anna' } })];
+  const { id } = await given.event({ ca: {} }, { venue: hall.id, organizer: [anna.id] });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  form.fill('new_venue[venue]', 'Ateneu ').fill('new_venue[city]', 'Girona').fill('new_organizer[organizer]', 'Bernat');
+
+  const answers = await Promise.all([browser.press(form, 'save'), browser.press(form, 'save')]);
+  const third = await browser.press(form, 'save');
+
+  expect([...answers, third].map(({ status }) => status)).toEqual([303, 303, 303]);
+  const { body } = await calendar.get(`/events/${id}`);
+  expect(body.venues).toMatchObject([{ venue: 'Ateneu', city: 'Girona' }]);
+  expect(body.organizer).toMatchObject([{ organizer: 'Anna' }, { organizer: 'Bernat' }]);
+  expect((await calendar.get('/venues')).body.total).toBe(2);
+});
+
+it('a form that another program overtakes at each attempt asks the user what stays', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  const api = calendar.app.get(ApiClient);
+  const write = api.write.bind(api);
+  const prices = ['1 €', '2 €', '3 €'];
+  const overtaken = jest.spyOn(api, 'write').mockImplementation(async (...sent) => {
+    if (prices.length > 0) await calendar.patch(`/events/${id}`, { cost: prices.pop() });
+    return write(...sent);
+  });
+
+  const answer = await browser.press(form.fill(CA, 'Fira nova'), 'save');
+  overtaken.mockRestore();
+
+  expect([answer.status, prices]).toEqual([409, ['1 €']]);
+  expect(answer.body).toContain('<span class="value">Fira nova</span>');
+  await browser.press(new Form(answer.raw).fill('choose-f-translations-ca-title', 'mine'), 'save');
+  expect((await calendar.get(`/events/${id}`)).body).toMatchObject({ title: 'Fira nova', cost: '2 €' });
 });
 
 /** A generator of numbers below `max`, the same in each run (mulberry32). */

@@ -37,7 +37,6 @@ export function renderConflictPage({ edited, controls, ...about }: Conflict, sen
     </form>`;
   const content = {
     title: text('conflict-title', { title: titleOf(edited.record, editor) }),
-    path: (one: string) => recordPath(editor, id, one),
     main,
   };
   return renderEditorPage({ ...content, isMistake: true }, editor, 409);

@@ -1,12 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { TokenKey } from '../../../accounts/auth/tokens/token-key.js';
+import { type Html, html } from '../../frame/html.js';
+import { renderHidden } from '../../sign-in/frame.js';
 import { formatQuery } from '../api-client.js';
+import { renderNotice } from '../frame.js';
 import { type RecordEditor, recordPath } from './edited-resource.js';
+import { FORM_INPUTS } from './sent-record.js';
 
 /** What was done, in the address of the page that says so. */
-export const DONE = ['create', 'save', 'nothing', 'publish', 'future', 'pending', 'draft', 'private', 'trash', 'restore'] as const;
+export const DONE = ['save', 'nothing', 'publish', 'future', 'pending', 'draft', 'private', 'trash', 'restore'] as const;
 
 export type Done = (typeof DONE)[number];
 
-/** Returns the path of the page of a record that says what was done. */
-export function donePath(id: number, done: Done, editor: RecordEditor): string {
-  return `${recordPath(editor, id)}${formatQuery({ done })}`;
+/** What an address says of what was done. */
+export interface DoneAddress {
+  readonly done?: Done;
+  /** The version that was made, if it can be undone. */
+  readonly version?: number;
+  readonly proof?: string;
+}
+
+const PROOF_LENGTH = 24;
+
+/** Tells what was done, on the page that a save leads to. An address that the service did not make for the session tells nothing. */
+@Injectable()
+export class DoneNotices {
+  constructor(private readonly key: TokenKey) {}
+
+  /** Returns the path of the page of a record that says what was done. @param version what was written, if it can be undone */
+  async path(id: number, done: Done, version: number | undefined, editor: RecordEditor): Promise<string> {
+    return `${recordPath(editor, id)}${formatQuery({ done, version, proof: await this.sign(id, { done, version }, editor) })}`;
+  }
+
+  /** @param present the present version of the record: an older one has no way back here */
+  async render(id: number, address: DoneAddress, present: number | undefined, editor: RecordEditor): Promise<Html | undefined> {
+    const { done, version, proof } = address;
+    if (done === undefined || proof !== (await this.sign(id, address, editor))) return undefined;
+    const isLast = version !== undefined && (present === undefined || present === version);
+    return renderNotice(editor.text(`done-${done}`), isLast ? renderUndo(id, version, editor) : undefined);
+  }
+
+  private async sign(id: number, { done, version = 0 }: DoneAddress, { context, resource }: RecordEditor): Promise<string> {
+    const text = ['done', context.principal.session!.id, resource.collection, id, done, version].join(' ');
+    return createHmac('sha256', await this.key.getKey())
+      .update(text)
+      .digest('base64url')
+      .slice(0, PROOF_LENGTH);
+  }
+}
+
+/** Renders the button that takes a version back. */
+function renderUndo(id: number, version: number, editor: RecordEditor): Html {
+  return html`<form method="post" action="${recordPath(editor, id)}/history/${String(version)}" class="undo">
+    ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
+    <button name="${FORM_INPUTS.button}" value="undo" class="plain">${editor.text('undo')}</button>
+  </form>`;
 }

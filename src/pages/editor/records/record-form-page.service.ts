@@ -4,7 +4,7 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import { translateError } from '../../../core/i18n/translate.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
-import type { Page } from '../../frame/html.js';
+import type { Html, Page } from '../../frame/html.js';
 import { type Control, type FormValues, readSent } from '../forms/controls.js';
 import type { FormField } from '../forms/describe-form.js';
 import type { LinksField } from '../forms/field.js';
@@ -30,7 +30,7 @@ interface ShownForm {
   readonly opened: Readonly<Record<string, string>>;
   readonly errors?: readonly FormError[];
   readonly searched?: SearchedField | undefined;
-  readonly notice?: string | undefined;
+  readonly notice?: Html | undefined;
   /** What a browser sent, which is shown again. */
   readonly body?: Fields;
   /** The record that a new one begins with. */

@@ -70,7 +70,7 @@ export function createRecordPagesController(resource: EditedResource): Type {
     @Get(':id')
     @Operation('show')
     @AllowSession()
-    show(@Param('id') id: string, @Query() { done }: RecordQuery, @ForEditor() editor: Editor): Promise<PageResult> {
+    show(@Param('id') id: string, @Query() done: RecordQuery, @ForEditor() editor: Editor): Promise<PageResult> {
       return this.records.show(Number(id), done, { ...editor, resource });
     }
 

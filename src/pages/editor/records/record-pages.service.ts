@@ -4,10 +4,11 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { formatQuery } from '../api-client.js';
+import { renderNotice } from '../frame.js';
 import { digestValues, listControls, readSent } from '../forms/controls.js';
 import { readDefaults, readRecord } from '../forms/kinds.js';
 import { clearFieldsOfOne, readCopy } from './copy-record.js';
-import type { Done } from './done.js';
+import { type DoneAddress, DoneNotices } from './done.js';
 import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { RecordReader } from './record-reader.service.js';
@@ -23,6 +24,7 @@ export class RecordPages {
     private readonly records: RecordReader,
     private readonly pages: RecordFormPage,
     private readonly saves: RecordSaves,
+    private readonly notices: DoneNotices,
   ) {}
 
   /** @param copy the id of the record to begin with */
@@ -33,13 +35,14 @@ export class RecordPages {
     return this.showForm(undefined, { languages, values: readCopy(edited, languages, editor), copied: edited }, editor);
   }
 
-  async show(id: number, done: Done | undefined, editor: RecordEditor): Promise<PageResult> {
-    const notice = done && editor.text(`done-${done}`);
+  async show(id: number, done: DoneAddress, editor: RecordEditor): Promise<PageResult> {
     try {
-      return await this.showForm(await this.records.read(id, editor), { notice }, editor);
+      const edited = await this.records.read(id, editor);
+      const notice = await this.notices.render(id, done, edited.record.version, editor);
+      return await this.showForm(edited, { notice }, editor);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'no-longer-available') throw error;
-      return { page: renderTrashedPage(id, notice, editor) };
+      return { page: renderTrashedPage(id, await this.notices.render(id, done, undefined, editor), editor) };
     }
   }
 
@@ -62,6 +65,8 @@ export class RecordPages {
   private async submitTo(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     if (sent.isOwn && sent.button === 'trash') return this.remove(id, sent, editor);
     if (sent.isOwn && sent.button === 'restore') return this.saves.restore(id, sent, editor);
+    // A button alone that another user has pressed: nothing is done by itself.
+    if (!sent.isOwn && !sent.hasFields) return { to: recordPath(editor, id) };
     const edited = await this.records.read(id, editor);
     const shown = await this.showAgain(edited, sent, editor);
     if (shown) return shown;
@@ -88,13 +93,13 @@ export class RecordPages {
     const { isOwn, button } = sent;
     const searched = this.pages.findSearch(sent);
     if (isOwn && searched === undefined && !button.startsWith('open-')) return undefined;
-    const notice = isOwn ? undefined : editor.text('other-user');
+    const notice = isOwn ? undefined : renderNotice(editor.text('other-user'));
     return { page: await this.pages.render(edited, { ...sent, searched, notice }, editor) };
   }
 
   private async offerAsNew(sent: SentRecord, { kind }: DomainError, editor: RecordEditor): Promise<PageResult> {
     const message = translateError(editor.context.settings, editor.language, kind, editor.resource.name);
-    const shown = { ...sent, opened: digestValues(readDefaults(sent.controls)), notice: editor.text('offered-as-new') };
+    const shown = { ...sent, opened: digestValues(readDefaults(sent.controls)), notice: renderNotice(editor.text('offered-as-new')) };
     return { page: await this.pages.render(undefined, { ...shown, errors: [{ message }] }, editor, 409) };
   }
 

@@ -5,14 +5,18 @@ import { ApiClient, formatQuery } from '../api-client.js';
 import { digestValues } from '../forms/controls.js';
 import { buildBody, readRecord } from '../forms/kinds.js';
 import { readErrors } from '../forms/read-errors.js';
-import { type Done, donePath } from './done.js';
+import { chooseMadeRecords } from './choose-made-records.js';
+import { type Done, DoneNotices } from './done.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { apiPath, RecordReader } from './record-reader.service.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
-import { findConflicts } from './find-conflicts.js';
+import { findConflicts, listTargets } from './find-conflicts.js';
 import { type SentRecord, STATUS_BY_BUTTON } from './sent-record.js';
 
 type Write = Parameters<ApiClient['write']>[0];
+
+/** How often a form is saved if another user is faster. */
+const MAX_ATTEMPTS = 2;
 
 /** Writes what a form was sent with. What a user may do, and what is right, the API decides. */
 @Injectable()
@@ -21,6 +25,7 @@ export class RecordSaves {
     private readonly api: ApiClient,
     private readonly records: RecordReader,
     private readonly pages: RecordFormPage,
+    private readonly notices: DoneNotices,
   ) {}
 
   async create(sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
@@ -29,41 +34,50 @@ export class RecordSaves {
     const write: Write = { method: 'POST', path: editor.resource.collection, body, idempotencyKey };
     const written = await this.api.write<ShownRecord>(write, editor.context);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
-    return { to: donePath(written.body.id, written.body.status as Done, editor) };
+    const { id, status } = written.body;
+    return { to: await this.notices.path(id, status as Done, undefined, editor) };
   }
 
   trash(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
-    return this.send(id, { method: 'DELETE', path: apiPath(id, editor) }, 'trash', sent, editor);
+    return this.change(id, { method: 'DELETE', path: apiPath(id, editor) }, 'trash', sent, editor);
   }
 
   restore(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     const write: Write = { method: 'PATCH', path: apiPath(id, editor), body: { status: STATUS_BY_BUTTON.restore } };
-    return this.send(id, write, 'restore', sent, editor);
+    return this.change(id, write, 'restore', sent, editor);
   }
 
   /** Sends what was changed, and is not there yet: a form that is sent twice changes nothing the second time. */
-  async update(edited: EditedRecord, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
+  async update(edited: EditedRecord, form: SentRecord, editor: RecordEditor, attempt = 1): Promise<PageResult> {
     const { id, version, status } = edited.record;
+    const sent = chooseMadeRecords(form, edited);
     const present = readRecord(sent.controls, edited.record, edited.texts);
     const [theirs, mine] = [digestValues(present), digestValues(sent.values)];
     const toSend = sent.changed.filter(({ key, linkedBy }) => linkedBy !== undefined || mine[key] !== theirs[key]);
-    const conflicts = findConflicts(toSend, present, sent);
+    const conflicts = attempt > MAX_ATTEMPTS ? listTargets(toSend, sent) : findConflicts(toSend, present, sent);
     if (conflicts.length > 0) return { page: await this.pages.renderConflict(edited, conflicts, present, sent, editor) };
     const wanted = STATUS_BY_BUTTON[sent.button];
     const body = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
-    if (Object.keys(body).length === 0) return { to: donePath(id, 'nothing', editor) };
+    if (Object.keys(body).length === 0) return { to: await this.notices.path(id, 'nothing', undefined, editor) };
     const path = `${apiPath(id, editor)}${formatQuery({ if_version: version })}`;
-    return this.send(id, { method: 'PATCH', path, body }, wanted === undefined ? 'save' : undefined, sent, editor);
+    const written = await this.api.write<ShownRecord>({ method: 'PATCH', path, body }, editor.context);
+    if (written.isDone) return this.tell(written.body, wanted === undefined ? 'save' : (written.body.status as Done), version, editor);
+    const now = await this.records.read(id, editor);
+    // Another user has written the record between the reading and the writing.
+    if (written.body.status === 412 && attempt <= MAX_ATTEMPTS) return this.update(now, form, editor, attempt + 1);
+    return this.showErrors(now, sent, written.body, editor);
   }
 
-  /** @param done what the answer says; undefined: the status that the record then has */
-  private async send(id: number, write: Write, done: Done | undefined, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
+  /** Writes what needs no form. What is refused is told on the page of the record. */
+  private async change(id: number, write: Write, done: Done, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     const written = await this.api.write<ShownRecord>(write, editor.context);
-    if (written.isDone) return { to: donePath(id, done ?? (written.body.status as Done), editor) };
-    const edited = await this.records.read(id, editor);
-    // Another user has written the record between the reading and the writing.
-    if (written.body.status === 412 && write.method === 'PATCH') return this.update(edited, sent, editor);
-    return this.showErrors(edited, sent, written.body, editor);
+    if (written.isDone) return this.tell(written.body, done, undefined, editor);
+    return this.showErrors(await this.records.read(id, editor), sent, written.body, editor);
+  }
+
+  /** Leads to the page that says what was done. @param before the version before: a ticket status alone makes no new one */
+  private async tell({ id, version }: ShownRecord, done: Done, before: number | undefined, editor: RecordEditor): Promise<PageResult> {
+    return { to: await this.notices.path(id, done, version === before ? undefined : version, editor) };
   }
 
   private async showErrors(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EditorText } from '../../../core/catalogues/messages.js';
 import { type Html, html, type Page } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
-import { renderEditorPage, renderNotice } from '../frame.js';
+import { renderEditorPage } from '../frame.js';
 import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
 import { renderSuggestions } from '../forms/render-suggestions.js';
@@ -17,7 +17,7 @@ export interface RecordPage {
   /** What the values were when the form was opened. */
   readonly opened: Readonly<Record<string, string>>;
   readonly title: string;
-  readonly notice?: string | undefined;
+  readonly notice?: Html | undefined;
   /** Whether it shows what a browser sent, which is not saved. */
   readonly isUnsaved: boolean;
 }
@@ -41,9 +41,12 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
       ${renderHidden(FORM_INPUTS.key, randomUUID())} ${renderLanguageButtons(form)} ${renderFields(form)} ${renderButtons(edited, editor)}
     </form>`;
-  const scripts = hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : [];
-  const content = { title, path: (one: string) => recordPath(editor, id, one), main, scripts, isMistake: form.errors.length > 0 };
-  return renderEditorPage({ ...content, notice: notice === undefined ? undefined : renderNotice(notice) }, editor, status);
+  const content = {
+    ...{ title, main, notice, isMistake: form.errors.length > 0 },
+    path: page.isUnsaved ? undefined : (one: string) => recordPath(editor, id, one),
+    scripts: hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : [],
+  };
+  return renderEditorPage(content, editor, status);
 }
 
 /** What the script shows if the browser has kept a text that was not saved. */
@@ -109,12 +112,12 @@ function renderButton(value: string, name: string, look: 'plain' | ''): Html {
 }
 
 /** Renders the page of a record in the trash: it can be taken out again. */
-export function renderTrashedPage(id: number, notice: string | undefined, editor: RecordEditor): Page {
+export function renderTrashedPage(id: number, notice: Html | undefined, editor: RecordEditor): Page {
   const { text } = editor;
   const main = html`<form method="post" action="${recordPath(editor, id)}">
     ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
     <p class="actions">${renderButton('restore', text('restore'), '')}</p>
   </form>`;
   const content = { title: text('is-trash'), path: (one: string) => recordPath(editor, id, one), main };
-  return renderEditorPage({ ...content, notice: notice === undefined ? undefined : renderNotice(notice) }, editor);
+  return renderEditorPage({ ...content, notice }, editor);
 }

@@ -1,4 +1,4 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import { ToPositiveInt } from '../../../core/http/validation/ids.js';
 import { DONE, type Done } from './done.js';
 
@@ -14,4 +14,12 @@ export class RecordQuery {
   @IsOptional()
   @IsIn(DONE)
   done?: Done;
+
+  @IsOptional()
+  @ToPositiveInt()
+  version?: number;
+
+  @IsOptional()
+  @IsString()
+  proof?: string;
 }

@@ -17,6 +17,8 @@ export interface SentRecord {
   /** What the values were when it was opened, see `digestValues`. */
   readonly opened: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | undefined;
+  /** Whether it has the fields of a record, and not a button alone. */
+  readonly hasFields: boolean;
   /** Whether it was written by the user who sends it. */
   readonly isOwn: boolean;
   readonly body: Fields;
@@ -58,7 +60,8 @@ export function parseSentRecord(body: Fields, { context, language, resource }: R
     .filter(({ key }) => values[key] !== undefined && isChanged(values[key], before[key]))
     .filter(({ key, linkedBy }) => choice(linkedBy ?? key) !== 'theirs');
   const isOwn = text(FORM_INPUTS.user) === String(context.principal.id);
-  return { button, languages, controls, values, changed, opened, idempotencyKey: text(FORM_INPUTS.key), isOwn, body };
+  const hasFields = text(FORM_INPUTS.opened) !== undefined;
+  return { button, languages, controls, values, changed, opened, idempotencyKey: text(FORM_INPUTS.key), hasFields, isOwn, body };
 }
 
 function parseDigests(json = '{}'): Record<string, string> {
