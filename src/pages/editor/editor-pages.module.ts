@@ -14,6 +14,8 @@ import { createRecordPagesController } from './records/record-pages.controller.j
 import { RecordPages } from './records/record-pages.service.js';
 import { RecordReader } from './records/record-reader.service.js';
 import { RecordSaves } from './records/record-saves.service.js';
+import { DatesPages } from './series/dates-pages.service.js';
+import { DatesPagesController } from './series/dates-pages.controller.js';
 import { EVENTS } from './tables/events.js';
 import { ORGANIZERS } from './tables/organizers.js';
 import { VENUES } from './tables/venues.js';
@@ -26,10 +28,11 @@ const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
 /** The pages where users write. They are clients of the API. */
 @Module({
   imports: [SessionsModule, SignInPagesModule],
-  controllers: [...RESOURCES.map(createRecordPagesController), HistoryPagesController, SuggestionsController],
+  controllers: [...RESOURCES.map(createRecordPagesController), HistoryPagesController, DatesPagesController, SuggestionsController],
   providers: [
     ApiClient,
     Assets,
+    DatesPages,
     DoneNotices,
     HistoryPages,
     HistoryReader,

@@ -31,6 +31,11 @@ export function formatDay(local: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${local.slice(0, 10)}T00:00Z`));
 }
 
+export function formatDayAndTime(local: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+  return format.format(new Date(`${local.replace(' ', 'T')}Z`));
+}
+
 /** Injects whom a page is made for. @throws DomainError 401 when no user is signed in */
 export const ForEditor = createParamDecorator((_: unknown, execution: ExecutionContext): Editor => {
   return createEditor(execution.switchToHttp().getRequest<Request>().visitor!);

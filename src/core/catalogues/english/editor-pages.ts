@@ -241,6 +241,19 @@ export const editorPages = {
   // The history.
 
   // Dates of a series.
+  dates: 'All dates',
+  'dates-of': 'Dates of “{title}”',
+  'dates-known': 'Dates after {date} are added in time.',
+  'dates-all': 'All',
+  'dates-changed': 'Changed',
+  'dates-trash': 'Taken out',
+  'dates-from': 'From',
+  'dates-none': 'There are no such dates.',
+  'moved-from': 'moved from {date}',
+  'date-changes': 'changed: {names}',
+  'date-restore': 'Take back',
+  'date-restore-of': 'Take back {date}',
+  'date-restored': 'The date is back: {date}.',
 
   // The list.
   lists: 'Lists',

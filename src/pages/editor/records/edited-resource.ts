@@ -64,7 +64,11 @@ export interface RecordEditor extends Editor {
 }
 
 /** Returns the path of the page of a record, or of a new one. @param language that of the page, unless given */
-export function recordPath({ resource, language }: RecordEditor, id: number | string = 'new', inLanguage = language): string {
+export function recordPath(
+  { resource, language }: Pick<RecordEditor, 'resource' | 'language'>,
+  id: number | string = 'new',
+  inLanguage = language,
+): string {
   return `${collectionPath(resource, inLanguage)}/${id}`;
 }
 

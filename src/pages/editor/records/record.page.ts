@@ -78,7 +78,7 @@ function renderStanding(edited: EditedRecord | undefined, editor: RecordEditor):
       <strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(date, language) })}</strong> ${link}
       ${history}
     </p>
-    ${recurrence ? html`<p class="notice">${text('is-series')}</p>` : ''}
+    ${recurrence ? html`<p class="notice">${text('is-series')} <a href="${recordPath(editor, id)}/dates">${text('dates')}</a></p>` : ''}
     ${series_id === undefined ? '' : html`<p class="notice">${text('is-date')} ${series}</p>`}`;
 }
 
