@@ -6,6 +6,7 @@ import { TermCounts } from '../content/terms/term-counts.js';
 import { termHistory } from '../content/history/history-subject.js';
 import { termTranslationAccess } from '../content/terms/load-terms.js';
 import { TermTranslationResponse } from '../content/terms/term.response.js';
+import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { CreateCategoryDto, ListCategoriesDto, UpdateCategoryDto } from './dto/category.dto.js';
 import { CategoryResponse } from './dto/category.response.js';
 import { CategoriesController } from './categories.controller.js';
@@ -28,7 +29,7 @@ const { controllers, providers } = registerResource({
 });
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Category, CategoryTranslation])],
+  imports: [IdempotencyModule, TypeOrmModule.forFeature([Category, CategoryTranslation])],
   controllers: [CategoriesController, ...controllers],
   providers: [CategoriesService, TermCounts, ...providers],
   exports: [CategoriesService],

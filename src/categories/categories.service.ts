@@ -19,6 +19,7 @@ import { invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { IdLocator } from '../core/http/routing/record-locator.js';
+import { IdempotencyKeys } from '../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../core/time/clock.js';
 import { CATEGORY_FILTERS, CATEGORY_RESOURCE } from './category.resource.js';
 import { Category, CategoryTranslation } from './category.entity.js';
@@ -32,6 +33,7 @@ export class CategoriesService {
     private readonly writes: Writes,
     readonly records: RecordReader,
     readonly counts: TermCounts,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -75,6 +77,7 @@ export class CategoriesService {
       const removed = await this.loadWritten(id);
       await this.moveChildren(id, parentId, context);
       await deleteTerm(this.work, CATEGORY_RESOURCE, id);
+      await this.keys.hideRecord(id);
       return removed;
     });
   }

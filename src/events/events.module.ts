@@ -44,6 +44,7 @@ import { WholeEventsService } from './whole-events.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
+import { unusedWordsJob } from './words/unused-words.job.js';
 import { TextMatches } from './words/text-matches.js';
 
 const { controllers, providers } = registerResource({
@@ -99,6 +100,7 @@ const { controllers, providers } = registerResource({
     EventWriter,
     knownOccurrencesJob,
     oldOccurrencesJob,
+    unusedWordsJob,
     zoneRulesJob,
     EventWordsTable,
     // After the words: writers wait for each other's counters.

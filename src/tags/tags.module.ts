@@ -6,6 +6,7 @@ import { TermCounts } from '../content/terms/term-counts.js';
 import { termHistory } from '../content/history/history-subject.js';
 import { termTranslationAccess } from '../content/terms/load-terms.js';
 import { TermTranslationResponse } from '../content/terms/term.response.js';
+import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { CreateTagDto, ListTagsDto, UpdateTagDto } from './dto/tag.dto.js';
 import { TagResponse } from './dto/tag.response.js';
 import { TagsController } from './tags.controller.js';
@@ -28,7 +29,7 @@ const { controllers, providers } = registerResource({
 });
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Tag, TagTranslation])],
+  imports: [IdempotencyModule, TypeOrmModule.forFeature([Tag, TagTranslation])],
   controllers: [TagsController, ...controllers],
   providers: [TagsService, TermCounts, ...providers],
   exports: [TagsService],

@@ -15,6 +15,7 @@ import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { IdLocator } from '../core/http/routing/record-locator.js';
+import { IdempotencyKeys } from '../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../core/time/clock.js';
 import type { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import type { Tag, TagTranslation } from './tag.entity.js';
@@ -28,6 +29,7 @@ export class TagsService {
     private readonly writes: Writes,
     readonly records: RecordReader,
     readonly counts: TermCounts,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -70,6 +72,7 @@ export class TagsService {
       await findEditableTerm(this.work, TAG_RESOURCE, id, context);
       const removed = await this.loadWritten(id);
       await deleteTerm(this.work, TAG_RESOURCE, id);
+      await this.keys.hideRecord(id);
       return removed;
     });
   }

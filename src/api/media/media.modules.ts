@@ -1,6 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { deleteAbandonedFiles, FileAdmission } from '../../core/http/requests/received-file.js';
+import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { ImageFiles } from './image-files.service.js';
 import { MediaFilesController } from './media-files.controller.js';
 import { MediaController } from './media.controller.js';
@@ -10,6 +11,7 @@ import { unusedImagesJob } from './unused-images.job.js';
 
 /** The images that the service stores. */
 @Module({
+  imports: [IdempotencyModule],
   controllers: [MediaController],
   providers: [MediaService, ImageFiles, unusedImagesJob, orphanedFilesJob, { provide: FileAdmission, useClass: UploadAdmission }],
   exports: [MediaService, FileAdmission],

@@ -12,6 +12,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
+import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { Clock } from '../../core/time/clock.js';
 import { buildImageColumns, toAuditedFields } from './build-image-columns.js';
 import type { CreateMediaDto, ListMediaDto, RemoveMediaDto, UpdateMediaDto } from './dto/media.dto.js';
@@ -33,6 +34,7 @@ export class MediaService {
     private readonly source: DataSource,
     private readonly images: ImagesService,
     private readonly files: ImageFiles,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -109,6 +111,7 @@ export class MediaService {
       if (removed === MAX_USES_PER_TRANSACTION) return { isRemoved: false, image, files: [] };
       const files = (await manager.findBy(ImageFileUse, { imageId: id })).map(({ file }) => file);
       await manager.delete(Image, { id });
+      await this.keys.hideRecord(id);
       this.work.recordChange({ resource: 'image', id, action: 'delete' });
       return { isRemoved: true, image, files };
     });

@@ -41,7 +41,7 @@ export class EventWordsTable implements DerivedTable {
     for (const some of divide(others, BATCH_SIZE)) await indexEvents(manager, some);
   }
 
-  /** Words that no event has any more stay in the vocabulary. They cost a look-up that finds nothing. */
+  /** Words that no event has any more stay in the vocabulary until `unusedWordsJob` deletes them. They cost a look-up that finds nothing. */
   async rebuild(onProgress: ProgressListener): Promise<void> {
     const complete = new Set<string>();
     await this.forEachBatch(onProgress, async (ids) => {

@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
+import { findDialect } from '../../core/database/dialect.js';
 import { insertRows } from '../../core/database/many-rows.js';
 import { buildWordKey, collectWords, listFragments } from '../../core/text/index-words.js';
 import { EventTranslation } from '../event.entity.js';
@@ -130,12 +131,13 @@ function listReplaced(rows: readonly EventWords[], isRebuild: boolean): number[]
 
 /**
  * Adds the words that the vocabulary lacks. All writers insert in the same order, so that they do not lock each other out, and
- * insert only new words, which most writes do not have.
+ * insert only new words, which most writes do not have. The lock keeps the others until the event has them.
  */
 async function addToVocabulary(manager: EntityManager, words: ReadonlySet<string>): Promise<void> {
   if (words.size === 0) return;
   const places = Array.from(words, () => '?').join();
-  const known: { word: string }[] = await manager.query(`SELECT word FROM search_word WHERE word IN (${places})`, [...words]);
+  const lock = findDialect(manager.dataSource).hasRowLocks ? ' LOCK IN SHARE MODE' : '';
+  const known: { word: string }[] = await manager.query(`SELECT word FROM search_word WHERE word IN (${places})${lock}`, [...words]);
   const knownWords = new Set(known.map(({ word }) => word));
   await insertWords(
     manager,

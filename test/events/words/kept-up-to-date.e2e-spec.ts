@@ -15,15 +15,22 @@ async function find(search: string): Promise<number[]> {
   return body.events.map(({ id }: { id: number }) => id);
 }
 
-it('the index agrees with the texts after random writes of several clients at once', async () => {
+it('the index agrees with the texts after random writes of several clients at once, while unused words are deleted', async () => {
   const clients = [1, 2, 3, 4].map((seed) => createRandom(seed));
 
-  await Promise.all(clients.map((random) => writeAtRandom(random, 40)));
+  await Promise.all([...clients.map((random) => writeAtRandom(random, 40)), deleteUnusedWords(20)]);
 
   expect(await findDifferences()).toEqual([]);
   const { id } = await given.event({ ca: { title: 'Esbart' } });
   expect(await find('sbar')).toEqual([id]);
 });
+
+async function deleteUnusedWords(times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    await calendar.database.query("DELETE FROM job WHERE name = 'unused-words'");
+    await calendar.runDueJobs();
+  }
+}
 
 const VOCABULARY = Array.from({ length: 400 }, (_, n) => `paraula${n.toString(36)}`);
 
@@ -40,10 +47,10 @@ async function writeAtRandom(random: Random, count: number): Promise<void> {
     const answers = [
       () => calendar.patch(path, { ...texts, status: 'publish' }),
       () => calendar.patch(path, { translations: { es: null, en: { title: write().slice(0, 200) } }, status: 'publish' }),
-      () => calendar.delete(path),
+      () => calendar.delete(`${path}?force=${random.chance(0.5)}`),
     ];
     const { status } = await random.pick(answers)();
-    expect([200, 410]).toContain(status);
+    expect([200, 404, 410]).toContain(status);
   }
 }
 
@@ -95,4 +102,15 @@ it('an event in the trash is found again when it comes back', async () => {
   await calendar.patch(`/events/${id}`, { status: 'publish' });
 
   expect(await find('fira')).toEqual([id]);
+});
+
+it('a word that no event has any more leaves the vocabulary', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira', description: 'Esbart' } });
+  await given.event({ ca: { title: 'Fira' } });
+  await calendar.delete(`/events/${id}?force=true`);
+
+  await deleteUnusedWords(1);
+
+  const words: { word: string }[] = await calendar.database.query('SELECT word FROM search_word UNION SELECT word FROM search_fragment');
+  expect(words.map(({ word }) => word)).toEqual(['fira']);
 });
