@@ -9,6 +9,7 @@ import { HistoryReader } from './history/history-reader.service.js';
 import { DoneNotices } from './records/done.js';
 import { RecordActions } from './records/record-actions.service.js';
 import { RecordFormPage } from './records/record-form-page.service.js';
+import { createRecordListController } from './records/record-list.controller.js';
 import { RecordList } from './records/record-list.service.js';
 import { createRecordPagesController } from './records/record-pages.controller.js';
 import { RecordPages } from './records/record-pages.service.js';
@@ -16,19 +17,23 @@ import { RecordReader } from './records/record-reader.service.js';
 import { RecordSaves } from './records/record-saves.service.js';
 import { DatesPages } from './series/dates-pages.service.js';
 import { DatesPagesController } from './series/dates-pages.controller.js';
-import { EVENTS } from './tables/events.js';
-import { ORGANIZERS } from './tables/organizers.js';
-import { VENUES } from './tables/venues.js';
 import { SuggestionsController } from './suggestions.controller.js';
 import { Suggestions } from './suggestions.service.js';
-
-/** The resources whose records have pages. */
-const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
+import { EDITED_RESOURCES, LISTED_RESOURCES, TERM_RESOURCES } from './tables/edited-resources.js';
+import { createTermListController } from './terms/term-list.controller.js';
+import { TermLists } from './terms/term-list.service.js';
 
 /** The pages where users write. They are clients of the API. */
 @Module({
   imports: [SessionsModule, SignInPagesModule],
-  controllers: [...RESOURCES.map(createRecordPagesController), HistoryPagesController, DatesPagesController, SuggestionsController],
+  controllers: [
+    ...LISTED_RESOURCES.map(createRecordListController),
+    ...TERM_RESOURCES.map(createTermListController),
+    ...EDITED_RESOURCES.map(createRecordPagesController),
+    DatesPagesController,
+    HistoryPagesController,
+    SuggestionsController,
+  ],
   providers: [
     ApiClient,
     Assets,
@@ -43,6 +48,7 @@ const RESOURCES = [EVENTS, VENUES, ORGANIZERS];
     RecordReader,
     RecordSaves,
     Suggestions,
+    TermLists,
   ],
 })
 export class EditorPagesModule {}

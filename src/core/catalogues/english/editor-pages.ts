@@ -7,6 +7,8 @@ export const editorPages = {
   'add-venue': 'New venue',
   organizers: 'Organizers',
   'add-organizer': 'New organizer',
+  'add-category-new': 'New category',
+  'add-tag': 'New tag',
   'copy-of': 'New event, like “{title}”',
   untitled: 'Without a title',
   navigation: 'Editing',
@@ -24,6 +26,7 @@ export const editorPages = {
   audience: 'For whom',
   publication: 'Publication',
   more: 'More',
+  'more-of': 'More about “{title}”',
   'more-filled': 'More ({count} filled in)',
 
   // Fields of events.
@@ -105,6 +108,15 @@ export const editorPages = {
   email: 'E-mail',
   geo_lat: 'Latitude',
   geo_lng: 'Longitude',
+  parent: 'Below',
+  color: 'Colour',
+  'color.hint': 'Readers see it beside the events of the category.',
+  'color.red': 'Red',
+  'color.orange': 'Orange',
+  'color.green': 'Green',
+  'color.teal': 'Teal',
+  'color.blue': 'Blue',
+  'color.purple': 'Purple',
 
   // Parts of fields.
   day: 'Day',
@@ -141,6 +153,11 @@ export const editorPages = {
   duplicate: 'Duplicate',
   restore: 'Restore',
   keep: 'Keep it',
+  'done-create': 'It is saved.',
+  delete: 'Delete',
+  'done-delete': 'It is deleted.',
+  'delete-category-about': 'The events stay, without this category. Categories below it move up one level. This cannot be undone.',
+  'delete-tag-about': 'The events stay, without this tag. This cannot be undone.',
   'remove-title': 'Delete “{title}”?',
   'used-by': 'Events that use it: {count}.',
   'trash-used-about': 'The events stay. They do not show it as long as it is in the trash.',
@@ -225,8 +242,6 @@ export const editorPages = {
   source_language: 'Language of the original',
   external_ids: 'Numbers in other systems',
   post_parent: 'Belongs to the event',
-  parent: 'Below',
-  color: 'Colour',
 
   // Dates of a series.
   'lost-title': '“{title}”: dates with changes of their own would be lost',

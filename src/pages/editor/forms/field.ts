@@ -38,6 +38,12 @@ interface TermsField extends AnyField {
   readonly collection: 'categories';
 }
 
+/** One term, or none. */
+interface TermField extends AnyField {
+  readonly kind: 'term';
+  readonly collection: 'categories';
+}
+
 /** Records that are found, or made in the form. */
 export interface LinksField extends AnyField {
   readonly kind: 'links';
@@ -50,7 +56,7 @@ export interface LinksField extends AnyField {
   readonly isSingle?: true;
 }
 
-export type Field = TextField | MomentField | TermsField | LinksField;
+export type Field = TextField | MomentField | TermField | TermsField | LinksField;
 
 /**
  * How each field of a DTO is edited. `elsewhere`: not with this form. A field of the API that the form forgets does not compile, and

@@ -18,6 +18,7 @@ const ids: Kind = {
   write: (texts) => texts.filter((id) => id !== '').map(Number),
 };
 const choices: Kind = { read: (value) => toList(value).map(toText), write: (texts) => [...texts] };
+const id: Kind = { read: (value) => [toText(value === 0 ? null : value)], write: ([first = '']) => (first === '' ? null : Number(first)) };
 const list: Kind = {
   read: (value) => [
     toList(value)
@@ -42,7 +43,7 @@ const image: Kind = { ...text, read: (value) => [value ? toText((value as Fields
 
 const KINDS: Readonly<Record<FormField['kind'], Kind>> = {
   ...{ line: text, lines: text, html: text, url: text, email: text, tel: text, number: text, choice: text },
-  ...{ check, choices, list, moment, image, terms: ids, links: ids },
+  ...{ check, choices, list, moment, image, term: id, terms: ids, links: ids },
 };
 
 function toText(value: unknown): string {

@@ -1,10 +1,19 @@
 import { type Html, html } from '../../frame/html.js';
-import type { EditorText } from '../../../core/catalogues/messages.js';
 import type { Editor } from '../editor.js';
 import type { Control } from './controls.js';
 import type { FormField } from './describe-form.js';
 import { timeKey } from './kinds.js';
-import { describe, idOf, markIf, type RenderedForm, renderHint, renderMistake, renderNeed } from './render-parts.js';
+import {
+  type Choice,
+  describe,
+  idOf,
+  listWords,
+  markIf,
+  type RenderedForm,
+  renderHint,
+  renderMistake,
+  renderNeed,
+} from './render-parts.js';
 import { suggestPath } from './render-suggestions.js';
 import { isDay, isTime } from './typed-times.js';
 
@@ -47,7 +56,9 @@ function renderInput(control: Control, form: RenderedForm): Html {
   const { field, key, language } = control;
   const [value = ''] = form.values[key] ?? [];
   const shared = html`id="${idOf(key)}" name="${key}" ${language === undefined ? '' : html`lang="${language}"`} ${describe(control, form)}`;
-  if (field.kind === 'choice') return renderChoice(field, value, shared, form.editor);
+  if (field.kind === 'choice')
+    return renderChoice(listWords(field, form.editor.text), field.defaultValue === undefined, value, shared, form.editor.text);
+  if (field.kind === 'term') return renderChoice(form.choices[key] ?? [], true, value, shared, form.editor.text);
   // The parser of HTML drops a line break behind the tag.
   if (field.kind === 'lines' || field.kind === 'html')
     return html`<textarea ${shared} rows="${field.kind === 'html' ? '8' : '3'}">${`\n${value}`}</textarea>`;
@@ -58,12 +69,11 @@ function renderInput(control: Control, form: RenderedForm): Html {
   return html`<input type="${type}" ${shared} value="${value}" ${bound} ${suggestions} ${markIf(field.isRequired, 'required')} />`;
 }
 
-function renderChoice(field: FormField, value: string, shared: Html, { text }: Editor): Html {
-  const { enum: choices = [] } = field.schema as { enum?: readonly string[] };
-  const option = (one: string, name: string) => html`<option value="${one}" ${markIf(one === value, 'selected')}>${name}</option> `;
-  return html`<select ${shared}>
-    ${field.defaultValue === undefined ? option('', text('choose')) : ''}
-    ${choices.map((one) => option(one, text(`${field.name}.${one}` as EditorText)))}
+/** Renders a list of which one is chosen. @param attributes those of the list */
+export function renderChoice(choices: readonly Choice[], mayBeEmpty: boolean, value: string, attributes: Html, text: Editor['text']): Html {
+  const option = (id: string, name: string) => html`<option value="${id}" ${markIf(id === value, 'selected')}>${name}</option> `;
+  return html`<select ${attributes}>
+    ${mayBeEmpty ? option('', text('choose')) : ''} ${choices.map(({ id, name }) => option(id, name))}
   </select>`;
 }
 

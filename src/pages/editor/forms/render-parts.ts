@@ -1,3 +1,4 @@
+import type { EditorText } from '../../../core/catalogues/messages.js';
 import type { Language } from '../../../core/text/language.js';
 import { Html, html } from '../../frame/html.js';
 import type { Editor } from '../editor.js';
@@ -52,6 +53,12 @@ export function renderMistake({ key }: Control, { errors }: RenderedForm): Html 
   return own.length === 0
     ? html``
     : html`<strong class="mistake" id="${idOf(key)}-mistake">${own.map(({ message }) => message).join(' ')}</strong>`;
+}
+
+/** Lists the words that a field takes: one of them, or several. */
+export function listWords({ name, schema }: FormField, text: Editor['text']): Choice[] {
+  const { items, enum: words = items?.enum } = schema as { enum?: readonly string[]; items?: { enum?: readonly string[] } };
+  return (words ?? []).map((word) => ({ id: word, name: text(`${name}.${word}` as EditorText) }));
 }
 
 /** Names what describes an input. */

@@ -1,12 +1,11 @@
-import type { EditorText } from '../../../core/catalogues/messages.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Control } from './controls.js';
-import { type Choice, describe, idOf, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';
+import { type Choice, describe, idOf, listWords, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';
 
 /** Renders terms or words to choose among, terms as a tree. One whose parent is not there stands on its own. */
 export function renderTree(control: Control, form: RenderedForm): Html {
   const { field, key } = control;
-  const choices = form.choices[key] ?? listWords(field, form);
+  const choices = form.choices[key] ?? listWords(field, form.editor.text);
   const known = new Set(choices.map(({ id }) => id));
   const renderBelow = (parent: string | undefined): Html => {
     const members = choices.filter((one) => (one.parent !== undefined && known.has(one.parent) ? one.parent : undefined) === parent);
@@ -21,10 +20,14 @@ export function renderTree(control: Control, form: RenderedForm): Html {
   </fieldset> `;
 }
 
-/** Lists the words that a field takes. */
-function listWords({ name, schema }: Control['field'], { editor }: RenderedForm): Choice[] {
-  const { items } = schema as { items?: { enum?: readonly string[] } };
-  return (items?.enum ?? []).map((word) => ({ id: word, name: editor.text(`${name}.${word}` as EditorText) }));
+/** Returns the members of a tree from top to bottom, with their depth. One whose parent is not there stands on its own. */
+export function walkTree<T extends Pick<Choice, 'id' | 'parent'>>(members: readonly T[]): (T & { readonly depth: number })[] {
+  const known = new Set(members.map(({ id }) => id));
+  const walkBelow = (parent: string | undefined, depth: number): (T & { readonly depth: number })[] =>
+    members
+      .filter((one) => (one.parent !== undefined && known.has(one.parent) ? one.parent : undefined) === parent)
+      .flatMap((one) => [{ ...one, depth }, ...walkBelow(one.id, depth + 1)]);
+  return walkBelow(undefined, 0);
 }
 
 /** Renders a record or a word to be ticked. */

@@ -13,7 +13,7 @@ import { findAddedLanguages, findDifferences } from './find-differences.js';
 import { renderLostDates, readPressed } from '../records/lost-dates.page.js';
 import { type HistoryAddress, HistoryReader } from './history-reader.service.js';
 import { findTitle, historyPath, renderHistoryPage } from './history.page.js';
-import { isHistoryCollection, listFields } from './collections.js';
+import { findEditedResource, listFields } from '../tables/edited-resources.js';
 import type { ShownVersion } from './render-changes.js';
 import { describeRestored, type Restored, renderVersionPage } from './version.page.js';
 
@@ -109,7 +109,7 @@ function renderRefused(shown: ShownVersion, error: ErrorBody, sent: { body: Fiel
 }
 
 function toAddress({ collection, id }: HistoryParams): HistoryAddress {
-  if (!isHistoryCollection(collection)) throw new DomainError('no-route');
+  if (findEditedResource(collection) === undefined) throw new DomainError('no-route');
   return { collection, id: Number(id) };
 }
 

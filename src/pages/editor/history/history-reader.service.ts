@@ -4,12 +4,11 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { Fields } from '../../../core/objects.js';
 import { ApiClient } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import type { HistoryCollection } from './collections.js';
 import { nameKey } from './show-values.js';
 
 /** What has a history. */
 export interface HistoryAddress {
-  readonly collection: HistoryCollection;
+  readonly collection: string;
   readonly id: number;
 }
 

@@ -6,7 +6,7 @@ import { type Html, html, type Page } from '../../frame/html.js';
 import { formatQuery } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
 import { renderEditorPage } from '../frame.js';
-import { listFields } from './collections.js';
+import { findEditedResource, listFields } from '../tables/edited-resources.js';
 import { isDate } from './find-differences.js';
 import type { HistoryAddress } from './history-reader.service.js';
 import { nameField, nameLanguage } from '../forms/name-fields.js';
@@ -44,7 +44,7 @@ export function renderWayBack({ collection, id }: HistoryAddress, { language, te
 export function findTitle({ collection }: HistoryAddress, present: OpenedVersionResponse, { language, text }: Editor): string {
   const { record, translations } = present;
   const all = [translations[language], ...Object.values(translations)];
-  const own = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' }[collection];
+  const own = findEditedResource(collection)!.titleField;
   const title = all.map((texts) => texts?.[own]).find((one) => typeof one === 'string') ?? text('untitled');
   return isDate(collection, present) ? `${formatDay(String(record.start_date), language)} – ${title}` : title;
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import type { Editor } from '../editor.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
-import { listFields } from './collections.js';
+import { listFields } from '../tables/edited-resources.js';
 import type { Difference } from './find-differences.js';
 import type { HistoryAddress } from './history-reader.service.js';
 import { nameField } from '../forms/name-fields.js';

@@ -4,7 +4,7 @@ import type { Editor } from '../editor.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
 import { markIf } from '../forms/render-parts.js';
 import { nameField, nameLanguage } from '../forms/name-fields.js';
-import { listFields } from './collections.js';
+import { listFields } from '../tables/edited-resources.js';
 import { showValue } from './show-values.js';
 import { renderChange, type ShownVersion } from './render-changes.js';
 

@@ -24,11 +24,16 @@ export interface Conflict {
 export function renderConflictPage({ edited, controls, ...about }: Conflict, sent: SentRecord, editor: RecordEditor): Page {
   const { text, language } = editor;
   const { id, modified } = edited.record;
-  const date = formatTime(modified, language);
   const own = [FORM_INPUTS.button, FORM_INPUTS.seen, ...controls.map(chooseName)] as readonly string[];
   const kept = flattenFields(sent.body).filter(([name]) => !own.includes(name));
   const seen = digestValues(Object.fromEntries(controls.map(({ key }) => [key, about.present[key] ?? []])));
-  const by = about.changedBy === undefined ? text('changed-on', { date }) : text('changed-by', { date, user: about.changedBy });
+  const date = modified && formatTime(modified, language);
+  // Terms do not tell when they were changed.
+  const by = !date
+    ? ''
+    : about.changedBy === undefined
+      ? text('changed-on', { date })
+      : text('changed-by', { date, user: about.changedBy });
   const main = html`<p>${text('conflict-about')} ${by}</p>
     <form method="post" action="${recordPath(editor, id)}" class="edit conflict">
       ${kept.map(([name, value]) => renderHidden(name, value))} ${renderHidden(FORM_INPUTS.seen, JSON.stringify(seen))}

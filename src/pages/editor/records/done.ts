@@ -5,11 +5,23 @@ import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatQuery } from '../api-client.js';
 import { renderNotice } from '../frame.js';
-import { type RecordEditor, recordPath } from './edited-resource.js';
+import { collectionPath, type RecordEditor, recordPath } from './edited-resource.js';
 import { FORM_INPUTS } from './sent-record.js';
 
 /** What was done, in the address of the page that says so. */
-export const DONE = ['save', 'nothing', 'publish', 'future', 'pending', 'draft', 'private', 'trash', 'restore'] as const;
+export const DONE = [
+  'create',
+  'delete',
+  'save',
+  'nothing',
+  'publish',
+  'future',
+  'pending',
+  'draft',
+  'private',
+  'trash',
+  'restore',
+] as const;
 
 export type Done = (typeof DONE)[number];
 
@@ -28,9 +40,12 @@ const PROOF_LENGTH = 24;
 export class DoneNotices {
   constructor(private readonly key: TokenKey) {}
 
-  /** Returns the path of the page of a record that says what was done. @param version what was written, if it can be undone */
+  /** Returns the path of the page that says what was done: that of the record, or of all terms. @param version what can be undone */
   async path(id: number, done: Done, version: number | undefined, editor: RecordEditor): Promise<string> {
-    return `${recordPath(editor, id)}${formatQuery({ done, version, proof: await this.sign(id, { done, version }, editor) })}`;
+    const { resource, language } = editor;
+    const about = { done, version, proof: await this.sign(id, { done, version }, editor) };
+    if (resource.kind === 'content') return `${recordPath(editor, id)}${formatQuery(about)}`;
+    return `${collectionPath(resource, language)}${formatQuery({ id, ...about })}#r-${id}`;
   }
 
   /** @param present the present version of the record: an older one has no way back here */

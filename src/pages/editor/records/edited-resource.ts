@@ -19,15 +19,21 @@ export interface EditedResource {
   readonly getForm: () => Form;
   /** What it is called: all of them, and a new one. */
   readonly texts: { readonly all: EditorText; readonly new: EditorText };
+  /** Whether its records have a status and a trash. The others are deleted for good, and have no list of their own but a tree. */
+  readonly kind: 'content' | 'term';
+  /** Which events link to a record, and what becomes of them when it is deleted. */
+  readonly uses?: { readonly filter: LinkFilter; readonly about: EditorText };
+  /** Fields that a copy does not take over. Records of a resource without them are not copied. */
+  readonly fieldsOfOne?: readonly string[];
+}
+
+/** A resource whose records are listed by their status. */
+export interface ListedResource extends EditedResource {
   /** The tabs of its list, the first of which is shown without being asked for. */
   readonly tabs: readonly Tab[];
   readonly filters: readonly Filter[];
   /** Returns what the list shows of a record below its title. */
   readonly listFacts: (record: ShownRecord, editor: Editor) => readonly (string | null | undefined)[];
-  /** Which events link to a record, and what becomes of them when it is deleted. */
-  readonly uses?: { readonly filter: LinkFilter; readonly about: EditorText };
-  /** Fields that a copy does not take over. Records of a resource without them are not copied. */
-  readonly fieldsOfOne?: readonly string[];
 }
 
 /** A tab of a list. */
@@ -43,9 +49,10 @@ export interface Tab {
 export interface ShownRecord extends Fields {
   readonly id: number;
   readonly version?: number;
-  readonly status: string;
-  readonly date: string;
-  readonly modified: string;
+  /** Terms have none. */
+  readonly status?: string;
+  readonly date?: string;
+  readonly modified?: string;
   readonly url: string;
   readonly languages: readonly Language[];
   /** Of a date, the id of its series. */
@@ -61,6 +68,11 @@ export interface EditedRecord {
 /** Whom a page about a record is made for. */
 export interface RecordEditor extends Editor {
   readonly resource: EditedResource;
+}
+
+/** Whom a list is made for. */
+export interface ListEditor extends Editor {
+  readonly resource: ListedResource;
 }
 
 /** Returns the path of the page of a record, or of a new one. @param language that of the page, unless given */

@@ -1,6 +1,6 @@
 import { formatQuery, type Query } from '../api-client.js';
 import type { Language } from '../../../core/text/language.js';
-import { collectionPath, type Filter, type RecordEditor, type EditedResource, type Tab } from './edited-resource.js';
+import { collectionPath, type Filter, type ListEditor, type ListedResource, type Tab } from './edited-resource.js';
 
 /** What the address of a list asks for. */
 export interface ListAddress {
@@ -12,7 +12,7 @@ export interface ListAddress {
 const PER_PAGE = 50;
 
 /** Reads the address of a list. What it does not know it leaves out. */
-export function readAddress(queryString: string, { resource }: RecordEditor): ListAddress {
+export function readAddress(queryString: string, { resource }: ListEditor): ListAddress {
   const sent = new URLSearchParams(queryString);
   const filters: Partial<Record<Filter, string>> = {};
   for (const name of resource.filters) if (sent.get(name)) filters[name] = sent.get(name)!;
@@ -25,13 +25,13 @@ export function readAddress(queryString: string, { resource }: RecordEditor): Li
 }
 
 /** Returns the path of a list. */
-export function listPath(resource: EditedResource, language: Language, { tab, page, filters }: ListAddress): string {
+export function listPath(resource: ListedResource, language: Language, { tab, page, filters }: ListAddress): string {
   const query = { tab: tab === resource.tabs[0] ? undefined : tab.name, ...filters, page: page === 1 ? undefined : page };
   return collectionPath(resource, language) + formatQuery(query);
 }
 
 /** Returns the parameters with which the API answers a list. */
-export function buildListQuery({ tab, page, filters: { month, ...filters } }: ListAddress, editor: RecordEditor): Query {
+export function buildListQuery({ tab, page, filters: { month, ...filters } }: ListAddress, editor: ListEditor): Query {
   const size = { page, per_page: Math.min(PER_PAGE, editor.context.settings.maxPerPage) };
   return { ...size, ...tab.buildQuery(editor), ...filters, ...(month === undefined ? {} : boundMonth(month)) };
 }

@@ -2,11 +2,11 @@ import { type Html, html, type Page } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { type Choice, markIf } from '../forms/render-parts.js';
 import { renderEditorPage } from '../frame.js';
-import { type Filter, type RecordEditor, recordPath, type Tab } from './edited-resource.js';
+import { type Filter, type ListEditor, recordPath, type Tab } from './edited-resource.js';
 import { type ListAddress, listPath } from './list-address.js';
 import { renderRows, type ShownList } from './render-rows.js';
 
-export function renderListPage(shown: ShownList, editor: RecordEditor): Page {
+export function renderListPage(shown: ShownList, editor: ListEditor): Page {
   const { address, records, mistake } = shown;
   const { resource, text } = editor;
   const main = html`${renderTabs(shown, editor)} ${renderFilters(shown, editor)}
@@ -16,7 +16,7 @@ export function renderListPage(shown: ShownList, editor: RecordEditor): Page {
   return renderEditorPage({ title: text(resource.texts.all), path: (one) => listPath(resource, one, address), notice, main }, editor);
 }
 
-function renderTabs({ address, waiting }: ShownList, { resource, language, text }: RecordEditor): Html {
+function renderTabs({ address, waiting }: ShownList, { resource, language, text }: ListEditor): Html {
   const item = (tab: Tab) => {
     const name = tab.name === 'approve' && waiting > 0 ? text('tab-approve-some', { count: waiting }) : text(`tab-${tab.name}`);
     const current = tab === address.tab ? html`aria-current="page"` : '';
@@ -29,7 +29,7 @@ function renderTabs({ address, waiting }: ShownList, { resource, language, text 
   </nav>`;
 }
 
-function renderFilters({ address, choices }: ShownList, { resource, context, language, text }: RecordEditor): Html {
+function renderFilters({ address, choices }: ShownList, { resource, context, language, text }: ListEditor): Html {
   const { tab, filters } = address;
   const has = (name: Filter) => resource.filters.includes(name);
   const languages = new Intl.DisplayNames([language], { type: 'language' });
@@ -73,7 +73,7 @@ function renderMonth(month = '', label: string): Html {
 }
 
 /** Says what can be done where there is nothing. */
-function renderEmpty({ tab, filters }: ListAddress, editor: RecordEditor): Html {
+function renderEmpty({ tab, filters }: ListAddress, editor: ListEditor): Html {
   const { resource, language, text } = editor;
   if (resource.filters.some((name) => filters[name] !== undefined))
     return html`<p class="nothing">

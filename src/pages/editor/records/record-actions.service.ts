@@ -11,7 +11,7 @@ import { ApiClient } from '../api-client.js';
 import { formatTime } from '../editor.js';
 import { readSent } from '../forms/controls.js';
 import { renderEditorPage } from '../frame.js';
-import { collectionPath, type RecordEditor, recordPath } from './edited-resource.js';
+import { collectionPath, type ListEditor, recordPath } from './edited-resource.js';
 import { apiPath } from './record-reader.service.js';
 import { FORM_INPUTS, STATUS_BY_BUTTON } from './sent-record.js';
 
@@ -29,7 +29,7 @@ const BUTTONS = [...Object.keys(STATUS_BY_BUTTON), 'trash', 'category'];
 export class RecordActions {
   constructor(private readonly api: ApiClient) {}
 
-  async run(body: Fields, editor: RecordEditor): Promise<PageResult> {
+  async run(body: Fields, editor: ListEditor): Promise<PageResult> {
     const { context, language } = editor;
     const text = (name: string) => readSent(body, name)?.[0] ?? '';
     const ids = (readSent(body, 'records') ?? []).filter((id) => /^\d{1,10}$/.test(id));
@@ -57,7 +57,7 @@ export class RecordActions {
   }
 
   /** Returns the operation of the API. A category comes to those that a record has. */
-  private async plan(id: string, button: string, category: string, editor: RecordEditor): Promise<Fields> {
+  private async plan(id: string, button: string, category: string, editor: ListEditor): Promise<Fields> {
     const path = apiPath(Number(id), editor);
     if (button === 'trash') return { method: 'DELETE', path };
     if (button !== 'category') return { method: 'PATCH', path, body: { status: STATUS_BY_BUTTON[button] } };
@@ -72,7 +72,7 @@ export class RecordActions {
   }
 }
 
-function renderResult({ id, title }: Action, { status, body, changed }: BatchResultResponse, editor: RecordEditor): Html {
+function renderResult({ id, title }: Action, { status, body, changed }: BatchResultResponse, editor: ListEditor): Html {
   const { language, text } = editor;
   const { message, status: state, date = '' } = (body ?? {}) as { message?: string; status?: string; date?: string };
   const done: EditorText = changed ? (`is-${state}` as EditorText) : 'was-so';
@@ -83,7 +83,7 @@ function renderResult({ id, title }: Action, { status, body, changed }: BatchRes
 }
 
 /** Renders what was done to each record. */
-function renderResults(items: readonly Html[], back: string, editor: RecordEditor, isMistake = false): Page {
+function renderResults(items: readonly Html[], back: string, editor: ListEditor, isMistake = false): Page {
   const { resource, text } = editor;
   const main = html`${
       items.length === 0

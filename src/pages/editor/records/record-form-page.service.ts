@@ -11,6 +11,7 @@ import type { LinksField } from '../forms/field.js';
 import type { FormError } from '../forms/read-errors.js';
 import type { Choice } from '../forms/render-parts.js';
 import { searchedKey, searchKey } from '../forms/render-links.js';
+import { walkTree } from '../forms/render-tree.js';
 import { type EditedRecord, type RecordEditor, titleOf } from './edited-resource.js';
 import { RecordReader } from './record-reader.service.js';
 import { renderConflictPage } from './conflict.page.js';
@@ -106,6 +107,7 @@ export class RecordFormPage {
     for (const field of resource.getForm().fields) {
       if (field.kind === 'terms')
         choices[field.name] = addChosen(await this.records.listCategories(context), values[field.name] ?? [], edited);
+      if (field.kind === 'term') choices[field.name] = indentTree(await this.records.listCategories(context));
       if (field.kind !== 'links') continue;
       const linked = await this.records.listLinked(field, values[field.name] ?? [], edited, context);
       choices[field.name] = searched?.control.key === field.name ? [...linked, ...found] : linked;
@@ -120,6 +122,11 @@ function addChosen(listed: readonly Choice[], chosen: readonly string[], edited:
   const linked = (edited?.record.categories ?? []) as readonly TermResponse[];
   const nameOf = (id: string) => linked.find((one) => String(one.id) === id)?.name ?? id;
   return [...listed, ...left.map((id) => ({ id, name: nameOf(id) }))];
+}
+
+/** Lists a tree from top to bottom, with its levels. One whose parent is not there stands on its own. */
+function indentTree(choices: readonly Choice[]): Choice[] {
+  return walkTree(choices).map(({ depth, ...one }) => ({ ...one, name: `${'— '.repeat(depth)}${one.name}` }));
 }
 
 /** The heading always names the record. */

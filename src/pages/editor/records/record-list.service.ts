@@ -6,7 +6,7 @@ import type { VenuePageResponse } from '../../../venues/dto/venue.response.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient } from '../api-client.js';
 import type { Choice } from '../forms/render-parts.js';
-import type { RecordEditor, ShownRecord } from './edited-resource.js';
+import type { ListEditor, ShownRecord } from './edited-resource.js';
 import { buildListQuery, type ListAddress, readAddress } from './list-address.js';
 import { renderListPage } from './list.page.js';
 import { RecordReader } from './record-reader.service.js';
@@ -29,7 +29,7 @@ export class RecordList {
     private readonly records: RecordReader,
   ) {}
 
-  async show(editor: RecordEditor): Promise<PageResult> {
+  async show(editor: ListEditor): Promise<PageResult> {
     const { context, resource } = editor;
     const address = readAddress(context.queryString, editor);
     const found = await this.find(address, editor);
@@ -43,7 +43,7 @@ export class RecordList {
   }
 
   /** Finds the records of a list. What the API refuses is told above an empty list. */
-  private async find(address: ListAddress, editor: RecordEditor): Promise<Pick<ShownList, 'records' | 'total' | 'pages' | 'mistake'>> {
+  private async find(address: ListAddress, editor: ListEditor): Promise<Pick<ShownList, 'records' | 'total' | 'pages' | 'mistake'>> {
     const { context, language, resource } = editor;
     const { name, collection } = resource;
     try {
@@ -58,7 +58,7 @@ export class RecordList {
   }
 
   /** Returns the venues of events, by name. */
-  private async listVenues({ context }: RecordEditor): Promise<Choice[]> {
+  private async listVenues({ context }: ListEditor): Promise<Choice[]> {
     const query = { has_events: 'true', per_page: context.settings.maxPerPage };
     const { venues } = await this.api.get<VenuePageResponse>('venues', query, context);
     return venues.map(({ id, venue }) => ({ id: String(id), name: venue ?? String(id) }));

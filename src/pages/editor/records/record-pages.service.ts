@@ -78,7 +78,7 @@ export class RecordPages {
   private async remove(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     if (readSent(sent.body, FORM_INPUTS.sure) !== undefined) return this.saves.trash(id, sent, editor);
     const uses = await this.records.findUses(id, editor);
-    if (uses.total === 0) return this.saves.trash(id, sent, editor);
+    if (uses.total === 0 && editor.resource.kind === 'content') return this.saves.trash(id, sent, editor);
     return { page: renderRemovalPage(await this.records.read(id, editor), uses, editor) };
   }
 

@@ -30,16 +30,21 @@ export class RecordSaves {
 
   async create(sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     const { controls, changed, values, button, idempotencyKey } = sent;
-    const body = { ...buildBody(changed, values, controls), ...(button === 'publish' ? {} : { status: 'draft' }) };
+    const body = {
+      ...buildBody(changed, values, controls),
+      ...(button === 'publish' || editor.resource.kind === 'term' ? {} : { status: 'draft' }),
+    };
     const write: Write = { method: 'POST', path: editor.resource.collection, body, idempotencyKey };
     const written = await this.api.write<ShownRecord>(write, editor.context);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
-    const { id, status } = written.body;
+    const { id, status = 'create' } = written.body;
     return { to: await this.notices.path(id, status as Done, undefined, editor) };
   }
 
+  /** Moves a record to the trash, or deletes a term for good. */
   trash(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
-    return this.change(id, { method: 'DELETE', path: apiPath(id, editor) }, 'trash', sent, editor);
+    const done = editor.resource.kind === 'term' ? 'delete' : 'trash';
+    return this.change(id, { method: 'DELETE', path: apiPath(id, editor) }, done, sent, editor);
   }
 
   restore(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
@@ -71,7 +76,7 @@ export class RecordSaves {
   /** Writes what needs no form. What is refused is told on the page of the record. */
   private async change(id: number, write: Write, done: Done, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     const written = await this.api.write<ShownRecord>(write, editor.context);
-    if (written.isDone) return this.tell(written.body, done, undefined, editor);
+    if (written.isDone) return this.tell({ ...written.body, id }, done, undefined, editor);
     return this.showErrors(await this.records.read(id, editor), sent, written.body, editor);
   }
 

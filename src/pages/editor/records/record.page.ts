@@ -26,7 +26,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
   const { edited, form, title, notice } = page;
   const id = edited?.record.id;
   const hasSuggestions = form.form.fields.some((field) => field.kind === 'links' || (field.kind === 'list' && field.suggests));
-  const byReturn = edited ? 'save' : 'draft';
+  const byReturn = edited || editor.resource.kind === 'term' ? 'save' : 'draft';
   const main = html`${renderStanding(edited, editor)} ${renderSummary(form)} ${renderKept(editor)}
     ${hasSuggestions ? renderSuggestions(editor) : ''}
     <form
@@ -69,14 +69,14 @@ export function renderDefaultButton(value: string, name: string): Html {
 function renderStanding(edited: EditedRecord | undefined, editor: RecordEditor): Html {
   if (edited === undefined) return html``;
   const { language, text } = editor;
-  const { id, version, status, date, url, series_id, recurrence } = edited.record;
+  const { id, version, status, date = '', url, series_id, recurrence } = edited.record;
   const link = status === 'publish' ? html`<a href="${url}">${text('see-page')}</a>` : '';
   // Only those who may edit a record see its version.
   const history = version === undefined ? '' : html`<a href="${recordPath(editor, id)}/history">${text('history')}</a>`;
   const series = html`<a href="${recordPath(editor, series_id)}">${text('to-series')}</a>`;
   return html`<p class="standing">
-      <strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(date, language) })}</strong> ${link}
-      ${history}
+      ${status === undefined ? '' : html`<strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(date, language) })}</strong>`}
+      ${link} ${history}
     </p>
     ${recurrence ? html`<p class="notice">${text('is-series')} <a href="${recordPath(editor, id)}/dates">${text('dates')}</a></p>` : ''}
     ${series_id === undefined ? '' : html`<p class="notice">${text('is-date')} ${series}</p>`}`;
@@ -94,15 +94,24 @@ function renderLanguageButtons({ editor, languages }: RenderedForm): Html {
 
 /** The buttons of a form. What is done most comes first. */
 function renderButtons(edited: EditedRecord | undefined, { resource, text }: RecordEditor): Html {
-  const isOpen = edited !== undefined && ['publish', 'future', 'private'].includes(edited.record.status);
+  const status = edited?.record.status;
+  const isOpen = status !== undefined && ['publish', 'future', 'private'].includes(status);
   const button = (name: EditorText, look: 'plain' | '' = 'plain') => renderButton(name === 'to-draft' ? 'draft' : name, text(name), look);
   const own =
+    resource.kind === 'term'
+      ? [button('save', '')]
+      : edited === undefined
+        ? [button('publish', ''), button('draft')]
+        : isOpen
+          ? [button('save', ''), button('to-draft')]
+          : [button('publish', ''), button('save')];
+  const others =
     edited === undefined
-      ? [button('publish', ''), button('draft')]
-      : isOpen
-        ? [button('save', ''), button('to-draft')]
-        : [button('publish', ''), button('save')];
-  const others = edited === undefined ? [] : [...(resource.fieldsOfOne ? [button('duplicate')] : []), button('trash')];
+      ? []
+      : [
+          ...(resource.fieldsOfOne ? [button('duplicate')] : []),
+          renderButton('trash', text(resource.kind === 'term' ? 'delete' : 'trash'), 'plain'),
+        ];
   return html`<p class="actions">${own}</p>
     ${others.length > 0 ? html`<p class="others">${others}</p>` : ''}`;
 }

@@ -24,7 +24,7 @@ export function renderRemovalPage({ record }: EditedRecord, { events, total }: U
     <form method="post" action="${recordPath(editor, record.id)}" class="edit">
       ${renderHidden(FORM_INPUTS.user, String(context.principal.id))} ${renderHidden(FORM_INPUTS.sure, 'yes')}
       <p class="actions">
-        <button name="${FORM_INPUTS.button}" value="trash">${text('trash')}</button>
+        <button name="${FORM_INPUTS.button}" value="trash">${text(resource.kind === 'term' ? 'delete' : 'trash')}</button>
         <a class="button plain" href="${recordPath(editor, record.id)}">${text('keep')}</a>
       </p>
     </form>`;

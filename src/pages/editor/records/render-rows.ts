@@ -3,7 +3,7 @@ import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatTime } from '../editor.js';
 import type { Choice } from '../forms/render-parts.js';
-import { collectionPath, type RecordEditor, recordPath, type ShownRecord, type Tab, titleOf } from './edited-resource.js';
+import { collectionPath, type ListEditor, recordPath, type ShownRecord, type Tab, titleOf } from './edited-resource.js';
 import { type ListAddress, listPath } from './list-address.js';
 import { renderDefaultButton } from './record.page.js';
 import { FORM_INPUTS } from './sent-record.js';
@@ -22,7 +22,7 @@ export interface ShownList {
 }
 
 /** Renders the records of a list, with what can be done to many at once. */
-export function renderRows({ address, records, pages, choices }: ShownList, editor: RecordEditor): Html {
+export function renderRows({ address, records, pages, choices }: ShownList, editor: ListEditor): Html {
   const { resource, language, text } = editor;
   const isTrash = address.tab.name === 'trash';
   const actions = isTrash ? (['restore'] as const) : (['publish', 'draft-all', 'trash'] as const);
@@ -45,7 +45,7 @@ function renderAction(value: string, name: string): Html {
   return html`<button class="plain" name="${FORM_INPUTS.button}" value="${value}">${name}</button> `;
 }
 
-function renderCategory(categories: readonly Choice[], { text }: RecordEditor): Html {
+function renderCategory(categories: readonly Choice[], { text }: ListEditor): Html {
   return html`<span class="join">
     <label for="l-add">${text('add-category')}</label>
     <select id="l-add" name="category">
@@ -55,9 +55,9 @@ function renderCategory(categories: readonly Choice[], { text }: RecordEditor): 
   </span>`;
 }
 
-function renderRow(record: ShownRecord, tab: Tab, editor: RecordEditor): Html {
+function renderRow(record: ShownRecord, tab: Tab, editor: ListEditor): Html {
   const { context, resource, language, text } = editor;
-  const { status, languages } = record;
+  const { status = '', date = '', languages } = record;
   const isTrash = tab.name === 'trash';
   const missing = context.settings.languages.filter((one) => !languages.includes(one));
   const name = titleOf(record, editor);
@@ -70,14 +70,14 @@ function renderRow(record: ShownRecord, tab: Tab, editor: RecordEditor): Html {
       <h2><a href="${recordPath(editor, id)}">${name}</a></h2>
       <p>${facts.join(' · ')}</p>
       <p class="marks">
-        ${status === 'publish' || isTrash ? '' : html`<strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(record.date, language) })}</strong> `}
+        ${status === 'publish' || isTrash ? '' : html`<strong class="status ${status}">${text(`is-${status}` as EditorText, { date: formatTime(date, language) })}</strong> `}
         ${missing.length > 0 && !isTrash ? html`<span class="missing">${text('lacks', { languages: missing.map((one) => one.toUpperCase()).join(', ') })}</span>` : ''}
       </p>
     </div>
   </li> `;
 }
 
-function renderPager(address: ListAddress, pages: number, { resource, language, text }: RecordEditor): Html {
+function renderPager(address: ListAddress, pages: number, { resource, language, text }: ListEditor): Html {
   const { page } = address;
   if (pages < 2) return html``;
   const link = (to: number, name: string) => html`<a href="${listPath(resource, language, { ...address, page: to })}">${name}</a> `;

@@ -2,7 +2,7 @@ import { RESOURCES } from '../../../core/resources.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import { ALL_EVENTS } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
-import type { EditedResource, ShownRecord } from '../records/edited-resource.js';
+import type { ListedResource, ShownRecord } from '../records/edited-resource.js';
 import { FIELDS_OF_ONE_EVENT, getEventForm } from '../tables/get-event-form.js';
 
 /** Each event once, whether it takes place or not. */
@@ -10,7 +10,7 @@ const EACH = { expand: 'false', event_status: 'any' };
 
 const NEWEST_FIRST = { orderby: 'modified', order: 'desc' };
 
-export const EVENTS: EditedResource = {
+export const EVENTS: ListedResource = {
   ...RESOURCES.event,
   name: 'event',
   getForm: getEventForm,

@@ -1,11 +1,11 @@
 import { RESOURCES } from '../../../core/resources.js';
 import { CreateOrganizerDto } from '../../../organizers/dto/organizer.dto.js';
 import { describeLater } from '../forms/describe-form.js';
-import type { EditedResource } from '../records/edited-resource.js';
+import type { ListedResource } from '../records/edited-resource.js';
 import { ORGANIZER_FORM } from './place-forms.js';
 import { PLACE_TABS } from './place-tabs.js';
 
-export const ORGANIZERS: EditedResource = {
+export const ORGANIZERS: ListedResource = {
   ...RESOURCES.organizer,
   name: 'organizer',
   getForm: describeLater(CreateOrganizerDto, ORGANIZER_FORM),

@@ -1,11 +1,11 @@
 import { RESOURCES } from '../../../core/resources.js';
 import { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
 import { describeLater } from '../forms/describe-form.js';
-import type { EditedResource } from '../records/edited-resource.js';
+import type { ListedResource } from '../records/edited-resource.js';
 import { VENUE_FORM } from './place-forms.js';
 import { PLACE_TABS } from './place-tabs.js';
 
-export const VENUES: EditedResource = {
+export const VENUES: ListedResource = {
   ...RESOURCES.venue,
   name: 'venue',
   getForm: describeLater(CreateVenueDto, VENUE_FORM),

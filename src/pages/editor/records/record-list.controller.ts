@@ -1,0 +1,43 @@
+import { Get, HttpCode, Post, type Type } from '@nestjs/common';
+import { AllowSession } from '../../../accounts/auth/access.decorator.js';
+import { LimitBody } from '../../../core/http/requests/body-limits.js';
+import { Operation } from '../../../core/http/routing/operation.decorator.js';
+import type { Fields } from '../../../core/objects.js';
+import type { PageResult } from '../../sign-in/page-result.js';
+import { type Editor, ForEditor } from '../editor.js';
+import { EditorController } from '../editor-controller.js';
+import { ForForm } from '../forms/form-body.js';
+import type { ListedResource } from './edited-resource.js';
+import { RecordActions } from './record-actions.service.js';
+import { RecordList } from './record-list.service.js';
+
+/** The ids and titles of the records of a page. */
+const ACTION_LIMITS = { bytes: 128 * 1024, members: 1_000 };
+
+/** Creates the controller of the list of a resource, and of what is done to many of its records at once. */
+export function createRecordListController(resource: ListedResource): Type {
+  @EditorController(resource.collection)
+  class RecordListController {
+    constructor(
+      private readonly lists: RecordList,
+      private readonly actions: RecordActions,
+    ) {}
+
+    @Get()
+    @Operation('list', { isPaged: false })
+    @AllowSession()
+    list(@ForEditor() editor: Editor): Promise<PageResult> {
+      return this.lists.show({ ...editor, resource });
+    }
+
+    @Post('actions')
+    @HttpCode(200)
+    @LimitBody(ACTION_LIMITS)
+    @Operation('update')
+    @AllowSession()
+    act(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
+      return this.actions.run(body, { ...editor, resource });
+    }
+  }
+  return RecordListController;
+}
