@@ -21,6 +21,10 @@ export class BucketServer {
   readonly objects = new Map<string, StoredObject>();
   /** Answers every request with this status, if it is set. */
   failure: number | undefined;
+  /** Requests are answered after that. */
+  pause: Promise<void> | undefined;
+  /** The requests that came. */
+  requestCount = 0;
   private server: Server | undefined;
 
   get origin(): string {
@@ -41,6 +45,8 @@ export class BucketServer {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
+    this.requestCount += 1;
+    await this.pause;
     const { pathname, searchParams } = new URL(request.url!, this.origin);
     const key = pathname.replace(`/${BUCKET.name}`, '').replace(/^\//, '');
     if (this.failure !== undefined) return void response.writeHead(this.failure).end('<Error><Code>SlowDown</Code></Error>');

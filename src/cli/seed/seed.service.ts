@@ -6,6 +6,7 @@ import { CategoriesService } from '../../categories/categories.service.js';
 import { CreateCategoryDto } from '../../categories/dto/category.dto.js';
 import type { DecodedImage } from '../../content/images/decoded-image.js';
 import { Decoder } from '../../content/images/decoding/decoder.js';
+import { ImagesService } from '../../content/images/images.service.js';
 import { Settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
@@ -31,6 +32,7 @@ export class SeedService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly decoder: Decoder,
+    private readonly images: ImagesService,
     private readonly media: MediaService,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
@@ -65,7 +67,7 @@ export class SeedService {
     const sample = readSample(toLocal(this.clock.nowUtc(), this.settings.siteTimezone).slice(0, 10));
     const sender = createSystemContext(this.settings, this.settings.defaultLanguage, administrator);
     return withDecodedPictures(this.decoder, sample.pictures, (pictures) =>
-      this.work.run(() => this.createRecords(sample, pictures, sender)),
+      this.images.keepFiles([...pictures.values()], () => this.work.run(() => this.createRecords(sample, pictures, sender))),
     );
   }
 

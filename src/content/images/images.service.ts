@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Settings } from '../../core/config/settings.js';
 import { insertRowsOf } from '../../core/database/many-rows.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -10,7 +12,9 @@ import { openStorage } from '../../core/storage/open-storage.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { Clock } from '../../core/time/clock.js';
 import { DecodedImage } from './decoded-image.js';
-import { buildSearchText, changeTexts } from './image-texts.js';
+import type { DecodedFile } from './decoding/decode-task.js';
+import { FileLeases } from './file-leases.js';
+import { buildSearchText, changeTexts, type TextColumns } from './image-texts.js';
 import { Image, type ImageFile, ImageFileUse } from './image.entity.js';
 
 /** An image as a client sends it: its id or URL, or itself; `null` clears the image. */
@@ -21,9 +25,6 @@ export type ImageColumns = Pick<Image, 'texts' | 'altLanguages' | 'credit' | 'li
 
 const MAX_FILE_NAME_LENGTH = 255;
 
-/** The name of the lock for a unit of work that adds files of images, or deletes files that no image has: equal images share their files. */
-export const FILES_LOCK = 'files of images';
-
 /** Stores images, and references to images on the web. */
 @Injectable()
 export class ImagesService {
@@ -31,6 +32,7 @@ export class ImagesService {
 
   constructor(
     private readonly work: UnitOfWork,
+    private readonly leases: FileLeases,
     private readonly clock: Clock,
     settings: Settings,
   ) {
@@ -38,23 +40,37 @@ export class ImagesService {
   }
 
   /**
-   * Returns the id of the image that a client sent. A new URL adds a row, and an image that came with the request its files, too.
+   * Returns the id of the image that a client sent. A new URL adds a row, and an image that came with the request one, too, unless the user has an equal one.
    * @returns `null` to clear the image, undefined to leave it unchanged
    */
   async claimId(reference: ImageReference, context: SignedInContext): Promise<number | null | undefined> {
     const { locale, settings } = context;
-    if (reference instanceof DecodedImage)
-      return this.add(reference, changeTexts(null, new Map([[locale.content, reference.texts]]), settings), context);
+    if (reference instanceof DecodedImage) {
+      const columns = changeTexts(null, new Map([[locale.content, reference.texts]]), settings);
+      return (await this.findEqual(reference, columns, context.principal.id)) ?? this.add(reference, columns, context);
+    }
     return typeof reference === 'string' ? this.findOrCreateByUrl(reference) : reference;
   }
 
-  /** Adds an image in the current unit of work, and returns its id. Its files are written first: no row is without them. */
-  async add({ files: made, name }: DecodedImage, columns: Partial<ImageColumns>, { principal }: SignedInContext): Promise<number> {
-    await this.work.lockNames([FILES_LOCK]);
-    const files = made.map(({ sha256, extension, width, height, bytes, names }): ImageFile => {
-      return { file: buildFileName(sha256, extension), width, height, bytes, names };
+  /**
+   * Writes the files of images, and runs the work that adds them: no row is without its files. Call it outside of units of work.
+   * @throws DomainError 503 when the storage fails. Files without an image are deleted by the job
+   */
+  async keepFiles<T>(images: readonly DecodedImage[], work: () => Promise<T>): Promise<T> {
+    const paths = new Map(images.flatMap(({ files }) => files.map((made) => [nameFile(made), made.path] as const)));
+    const kept = await this.leases.hold([...paths.keys()], async () => {
+      const written = await Promise.allSettled([...paths].map(([file, path]) => this.storage.write(file, path)));
+      const failed = written.find((result) => result.status === 'rejected');
+      if (failed) throw serviceUnavailable(`the storage of images fails: ${String(failed.reason)}`);
+      return work();
     });
-    await this.writeFiles(files, made);
+    if (kept === undefined) throw serviceUnavailable('another request writes or deletes an equal image');
+    return kept.result;
+  }
+
+  /** Adds an image, whose files are written, in the current unit of work, and returns its id. */
+  async add({ files: made, name }: DecodedImage, columns: Partial<ImageColumns>, { principal }: SignedInContext): Promise<number> {
+    const files = made.map(toImageFile);
     const nowUtc = this.clock.nowUtc();
     const fileName = [...cleanLine(name)].slice(0, MAX_FILE_NAME_LENGTH).join('') || null;
     const image = {
@@ -74,11 +90,16 @@ export class ImagesService {
     return id;
   }
 
-  /** @throws DomainError 503 when the storage fails. Files that it has written by then have no image, and the job deletes them. */
-  private async writeFiles(files: readonly ImageFile[], made: DecodedImage['files']): Promise<void> {
-    const written = await Promise.allSettled(made.map(({ path }, place) => this.storage.write(files[place]!.file, path)));
-    const failed = written.find((result) => result.status === 'rejected');
-    if (failed) throw serviceUnavailable(`the storage of images fails: ${String(failed.reason)}`);
+  /** Finds an image of the user with the same files, unless the client sends other texts, and keeps it from being removed as unused. */
+  private async findEqual({ files: made }: DecodedImage, texts: TextColumns, authorId: number): Promise<number | undefined> {
+    const { manager, dialect } = this.work;
+    const files = made.map(toImageFile);
+    const uses = await manager.findBy(ImageFileUse, { file: files[0]!.file });
+    const where = { id: In(uses.map(({ imageId }) => imageId)), authorId };
+    const images = await manager.find(Image, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write') });
+    const equal = images.find((image) => isDeepStrictEqual(image.files, files) && hasTexts(image, texts));
+    if (equal?.unusedUtc != null) await manager.update(Image, { id: equal.id }, { unusedUtc: this.clock.nowUtc() });
+    return equal?.id;
   }
 
   private async findOrCreateByUrl(url: string): Promise<number> {
@@ -100,4 +121,17 @@ export class ImagesService {
     if ((added.raw as { affectedRows?: number }).affectedRows !== 0) this.work.recordChange({ resource: 'image', id, action: 'create' });
     return id;
   }
+}
+
+function nameFile({ sha256, extension }: DecodedFile): string {
+  return buildFileName(sha256, extension);
+}
+
+function toImageFile(made: DecodedFile): ImageFile {
+  const { width, height, bytes, names } = made;
+  return { file: nameFile(made), width, height, bytes, names };
+}
+
+function hasTexts(image: Image, { texts }: TextColumns): boolean {
+  return texts === null || isDeepStrictEqual(image.texts, texts);
 }

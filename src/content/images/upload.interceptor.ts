@@ -12,19 +12,21 @@ import { ImageTextsDto } from './image-fields.js';
 import { createTemporaryPath, ReceivedFile } from '../../core/http/requests/received-file.js';
 import { DecodedImage } from './decoded-image.js';
 import { Decoder } from './decoding/decoder.js';
+import { ImagesService } from './images.service.js';
 import { ALLOWED_TYPES, findImageType, HEAD_BYTES } from './decoding/find-image-type.js';
 
 /** Milliseconds for what is done with the image: as for requests without one. */
 const WORK_TIMEOUT_MS = 9_000;
 
 /**
- * Decodes the image that a request brings, before the unit of work of the request begins: decoding takes a second, and other images
- * may be waiting.
+ * Decodes the image that a request brings, and writes its files, before the unit of work of the request begins: each takes a second or
+ * more, and other images may be waiting.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   constructor(
     private readonly decoder: Decoder,
+    private readonly images: ImagesService,
     private readonly settings: Settings,
   ) {}
 
@@ -37,7 +39,8 @@ export class UploadInterceptor implements NestInterceptor {
     const texts = await prefixReasons(part!, () => readTexts(file.fields));
     const image = await this.decode(file, texts, context.switchToHttp().getResponse<Response>());
     request.body = { ...body, [part!]: image };
-    return from(Deadline.runWithin(WORK_TIMEOUT_MS, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    const handle = () => Deadline.runWithin(WORK_TIMEOUT_MS, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+    return from(this.images.keepFiles([image], handle));
   }
 
   /** @throws DomainError 400, 413, 415 or 503 */

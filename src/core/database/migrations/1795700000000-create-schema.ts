@@ -260,6 +260,7 @@ const CONTENT_TABLES: a.TableParts[] = [
     indices: [['image_id']],
     isClustered: true,
   },
+  { name: 'file_lease', columns: [a.key('file', 80), a.text('holder', 22), a.stamp('until_utc')], indices: [['holder']] },
   {
     name: 'slug_history',
     columns: [a.generatedId(), a.text('resource', 20), a.text('language', 8), a.text('slug', 200), a.int('owner_id'), a.bool('was_public')],

@@ -1,5 +1,7 @@
-import { afterAll, describe } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { BUCKET, BucketServer } from '../../../support/bucket-server.js';
+import { drawImage, form } from '../../../support/images.js';
+import { waitUntil } from '../../../support/until.js';
 import { testStorage } from './test-storage.js';
 
 const bucket = new BucketServer();
@@ -7,7 +9,7 @@ await bucket.listen();
 afterAll(() => bucket.close());
 
 describe('a bucket', () => {
-  testStorage({
+  const calendar = testStorage({
     variables: {
       MEDIA_STORAGE: `s3://${BUCKET.name}`,
       S3_ENDPOINT: bucket.origin,
@@ -26,5 +28,19 @@ describe('a bucket', () => {
     addFile: (name, ageHours) => {
       bucket.objects.set(name, { body: Buffer.from('x'), headers: {}, modified: new Date(Date.now() - ageHours * 3_600_000) });
     },
+  });
+
+  it('that does not answer delays no other write', async () => {
+    let answer: () => void = () => undefined;
+    bucket.pause = new Promise((resolve) => (answer = resolve));
+    const before = bucket.requestCount;
+    const image = form(await drawImage(40, 20).jpeg().toBuffer());
+    const upload = calendar.post('/media', image, { headers: { 'Idempotency-Key': 'key' } });
+    await waitUntil(() => bucket.requestCount > before);
+
+    const { status } = await calendar.post('/tags', { name: 'Fira' });
+    answer();
+
+    expect([status, (await upload).status]).toEqual([201, 201]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ADMIN, useCalendar } from '../../../support/calendar.js';
+import { ADMIN, type TestCalendar, useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
 import { drawImage, form, readImage } from '../../../support/images.js';
 import type { Variables } from '../../../support/service/test-settings.js';
@@ -20,8 +20,8 @@ export interface StorageUnderTest {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ORPHAN = `aa/aa${'0'.repeat(62)}.jpg`;
 
-/** The tests that every storage passes. */
-export function testStorage(storage: StorageUnderTest): void {
+/** The tests that every storage passes. @returns the calendar that uses it */
+export function testStorage(storage: StorageUnderTest): TestCalendar {
   const calendar = useCalendar(storage.variables);
   const given = new Given(calendar);
   let jpeg: Buffer;
@@ -101,4 +101,5 @@ export function testStorage(storage: StorageUnderTest): void {
       expect(await storage.listNames()).toEqual([]);
     });
   });
+  return calendar;
 }
