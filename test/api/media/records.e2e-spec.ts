@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { drawImage, form } from '../../support/images.js';
 import { EVENT_DATES } from '../../support/resources.js';
@@ -41,6 +41,19 @@ describe.each([
     expect((await calendar.get(`/media/${body.image.id}`, { as: ADMIN })).body.translations).toMatchObject({
       ca: { alt_text: 'Parades plenes', caption: 'La fira' },
     });
+  });
+
+  it('show one image where the same user brings equal ones, unless the texts differ', async () => {
+    const another = await calendar.person('editor');
+    const bring = async (texts: Record<string, string> = {}, as: Person = ADMIN) =>
+      (await calendar.post(`/${collection}`, form(jpeg, { ...fields, ...texts }, { part: 'image' }), { as })).body.image.id;
+    const first = await bring({ 'image[alt_text]': 'Parades d’equals' });
+
+    const equal = [await bring({ 'image[alt_text]': 'Parades d’equals' })];
+    const others = [await bring({ 'image[alt_text]': 'Una altra' }), await bring({}, another)];
+
+    expect(equal).toEqual([first]);
+    expect(new Set([first, ...others]).size).toBe(3);
   });
 
   it('are refused with a text of the image that is too long', async () => {
