@@ -2,7 +2,7 @@ import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { type EventStatus, selectGroups, type StatusGroup, facetNumber, type FacetName } from '../../content/calendar/facets.js';
 import { Event } from '../event.entity.js';
-import { intersect, listSpanRanges, type MergedBounds, type RangeEnd, type TimeBound, type TimeRange } from './time-ranges.js';
+import { intersect, listSpanRanges, mergeBounds, type MergedBounds, type RangeEnd, type TimeBound, type TimeRange } from './time-ranges.js';
 
 /** The rows that belong to one of these records of a facet. */
 export interface FacetCondition {
@@ -125,6 +125,22 @@ export function selectUnderWay(tests: EntryTests, list: EntryList, from: RangeEn
       bound('start_utc', intersect([begun, start]), '+entry'),
     ]),
   );
+}
+
+/** Builds `FROM … WHERE …` for the entries of a selection that some events have. @param selection one id of its facet */
+export function selectEntriesOf(events: readonly number[], selection: RowSelection): SqlPart {
+  const { facet, ids, statuses } = selection;
+  const { read } = selectGroups(statuses);
+  const { start, end } = mergeBounds(selection.bounds);
+  const inWindow = [bound('start_utc', start), bound('end_utc', end)];
+  const conditions = [
+    `entry.event_id IN (${events.join() || 'NULL'})`,
+    // With `+ 0` the database looks up each event. Without statistics, SQLite would read the whole facet for them.
+    `entry.facet + 0 IN (${read.map((group) => facetNumber(facet, group)).join()}) AND entry.facet_id = ${ids[0]}`,
+    ...inWindow.flatMap(({ sql }) => sql),
+    ...listEntryTests(selection, read),
+  ];
+  return { sql: `FROM calendar_entry entry WHERE ${conditions.join(' AND ')}`, values: inWindow.flatMap(({ values }) => values) };
 }
 
 /** What is tested on each entry. */

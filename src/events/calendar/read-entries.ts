@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { readIndex } from '../../core/database/whole-lists.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
-import { ENTRY_ROW_SQL, type EntryIds, type RowSelection, selectParts, type SqlPart } from './calendar-sql.js';
+import { ENTRY_ROW_SQL, type EntryIds, type RowSelection, selectEntriesOf, selectParts, type SqlPart } from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
 
 const COLUMNS = `${ENTRY_ROW_SQL}, entry.start_utc AS startUtc, entry.end_utc AS endUtc`;
@@ -29,6 +29,12 @@ export async function* readEntries(
   if (direction === 'ASC') yield* readTogether(manager, underWay, direction);
   yield* readInBatches(manager, ranges, direction);
   if (direction === 'DESC') yield* readTogether(manager, underWay, direction);
+}
+
+/** Reads the entries of a selection that some events have, in any order. @param selection one id of its facet */
+export function readEntriesOf(manager: EntityManager, selection: RowSelection, events: readonly number[]): Promise<PlacedEntry[]> {
+  const { sql, values } = selectEntriesOf(events, selection);
+  return manager.query(`SELECT ${COLUMNS} ${sql}`, [...values]);
 }
 
 /** Reads the entries of several parts with one statement. */

@@ -1,14 +1,12 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { filterByWords } from '../../core/database/list-queries.js';
-import { divideIds } from '../../core/database/whole-lists.js';
+import { collectIds, divideIds, filterIds, type IdBatches, readIndex } from '../../core/database/whole-lists.js';
 import { splitSearch } from '../../core/text/index-words.js';
-import { buildEntryCondition, ENTRY_ROW, recordIdOf } from '../calendar/calendar-sql.js';
-import { readEntries } from '../calendar/read-entries.js';
+import { recordIdOf } from '../calendar/calendar-sql.js';
+import { readEntries, readEntriesOf } from '../calendar/read-entries.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { type EventIdSet, findCandidates } from '../words/find-candidates.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import { compareRows, keepFirstOfSeries, type PlacedRow, timeOf } from './list-row.js';
@@ -39,34 +37,31 @@ export async function findAllByWords(plan: ListPlan, search: EventSearch): Promi
 /** Returns the rows that show these records and contain the words. A series is shown by its unchanged dates. */
 async function findAmong(ids: readonly number[], words: string, plan: ListPlan, search: EventSearch): Promise<PlacedRow[]> {
   const { manager } = search;
-  const { sql, parameters } = buildEntryCondition(plan.selection);
   const found: PlacedRow[] = [];
-  for await (const candidates of divideIds([ids])) {
-    const records = selectMatching(candidates, words, search);
-    const rows = manager
-      .createQueryBuilder()
-      .select(ENTRY_ROW.eventId, 'eventId')
-      .addSelect(ENTRY_ROW.recordId, 'recordId')
-      .addSelect(ENTRY_ROW.seriesId, 'seriesId')
-      .addSelect('entry.start_utc', 'startUtc')
-      .addSelect('entry.end_utc', 'endUtc')
-      .from(`(${records.getQuery()})`, 'matching')
-      .leftJoin(Occurrence, 'occurrence', "occurrence.record_id = matching.id AND occurrence.state = 'listed'")
-      .innerJoin(CalendarEntry, 'entry', 'entry.event_id = COALESCE(occurrence.id, matching.id)')
-      .where(sql)
-      .setParameters({ ...records.getParameters(), ...parameters });
-    found.push(...(await rows.getRawMany<PlacedRow>()));
-  }
+  // The texts of a series are compared once, however many dates it has.
+  const matching = filterIds(selectMatching(words, search), 'event', [ids]);
+  for await (const events of divideIds(addDates(manager, matching))) found.push(...(await readEntriesOf(manager, plan.selection, events)));
   return found;
+}
+
+/** Yields the ids of single events and changed dates, and of the dates that show a series. */
+async function* addDates(manager: EntityManager, batches: IdBatches): AsyncGenerator<readonly number[], void> {
+  for await (const records of divideIds(batches)) {
+    yield records;
+    const sql = `SELECT record_id AS recordId, id FROM occurrence
+      WHERE record_id IN (${records.join()}) AND id <> record_id AND (record_id > ? OR (record_id = ? AND id > ?)) AND state = 'listed' ORDER BY record_id, id`;
+    const dates = readIndex<{ recordId: number; id: number }>((last, limit) =>
+      manager.query(`${sql} LIMIT ${limit}`, [last?.recordId ?? 0, last?.recordId ?? 0, last?.id ?? 0]),
+    );
+    for await (const rows of dates) yield rows.map(({ id }) => id);
+  }
 }
 
 /** @param sets each contains all events with one of the words */
 async function findInAllEntries(sets: readonly EventIdSet[], words: string, plan: ListPlan, search: EventSearch): Promise<PlacedRow[]> {
   const name = JSON.stringify([search.context.locale.chain, splitSearch(words)]);
-  const read = async (manager: EntityManager, ids: readonly number[]) => {
-    const rows = await selectMatching(ids, words, { ...search, manager }).getRawMany<{ id: number }>();
-    return rows.map(({ id }) => id);
-  };
+  const read = (manager: EntityManager, ids: readonly number[]) =>
+    collectIds(filterIds(selectMatching(words, { ...search, manager }), 'event', [ids]));
   const found: PlacedRow[] = [];
   for await (const entries of readEntries(search.manager, plan.selection, plan.direction)) {
     const rows = entries.filter((entry) => sets.every((set) => set.has(recordIdOf(entry))));
@@ -76,9 +71,9 @@ async function findInAllEntries(sets: readonly EventIdSet[], words: string, plan
   return found;
 }
 
-/** Builds the query of those of these records whose shown texts contain the words. */
-function selectMatching(ids: readonly number[], words: string, search: EventSearch): SelectQueryBuilder<Event> {
-  const events = search.manager.createQueryBuilder(Event, 'event').select('event.id', 'id').where('event.id IN (:...ids)', { ids });
+/** Builds the query of the records whose shown texts contain the words. */
+function selectMatching(words: string, search: EventSearch): SelectQueryBuilder<Event> {
+  const events = search.manager.createQueryBuilder(Event, 'event').select('event.id', 'id');
   testTexts(events, words, search);
   return events;
 }
