@@ -1,7 +1,13 @@
 import { type FactoryProvider, Injectable, type Type } from '@nestjs/common';
 import type { IdSelection } from '../../core/database/list-queries.js';
+import { divide } from '../../core/database/many-rows.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
+import { shareBody } from '../../core/http/responses/shared-bodies.js';
 import type { RecordName } from '../../core/resources.js';
+import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
+
+/** Records that are read and shown before other requests may go on. */
+const SHOWN_BATCH_SIZE = 25;
 
 /** The list of a resource, as the change feed reads it. */
 export interface FeedList {
@@ -57,8 +63,14 @@ export function provideFeedList<Q extends object, R>({
       query: listDto,
       findIds: (sent, selection, context) => records.findIds(sent as Q, selection, context),
       show: async (ids, context) => {
-        const shown = (await records.loadReadable(ids, context)).map((record) => present(record, context));
-        return new Map(shown.map((record) => [record.id, record]));
+        const shown = new Map<number, object>();
+        for (const some of divide(ids, SHOWN_BATCH_SIZE)) {
+          await yieldEventLoop();
+          const bodies = (await records.loadReadable(some, context)).map((record) => present(record, context));
+          // What a page takes is estimated here, too.
+          for (const body of bodies) shown.set(body.id, shareBody(body));
+        }
+        return shown;
       },
     });
     return resource;

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { copyEvent } from '../../events/calendar/copy-event.js';
 import { Follower } from '../../support/changes/follower.js';
 
 const calendar = useCalendar();
@@ -111,4 +112,21 @@ it('a page with ten new events takes as many statements as one with a single new
   await countStatements(1);
 
   expect(await countStatements(10)).toBe(await countStatements(1));
+});
+
+it('a long page reads and shows a few records at a time, so that other requests go on', async () => {
+  const { id } = await given.event();
+  await copyEvent(
+    calendar,
+    id,
+    Array.from({ length: 99 }, () => ({})),
+  );
+
+  let changes = 0;
+  const statements = await calendar.recordQueries(async () => {
+    changes = (await calendar.get('/changes?types=event&per_page=100')).body.changes.length;
+  });
+
+  const reads = statements.filter((sql) => sql.includes('FROM event record '));
+  expect([changes, reads.length]).toEqual([100, 4]);
 });
