@@ -3,8 +3,9 @@ import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { filterByWords } from '../../core/database/list-queries.js';
 import { collectIds, divideIds, filterIds, type IdBatches, readIndex } from '../../core/database/whole-lists.js';
 import { splitSearch } from '../../core/text/index-words.js';
-import { recordIdOf } from '../calendar/calendar-sql.js';
+import { bound, recordIdOf } from '../calendar/calendar-sql.js';
 import { readEntries, readEntriesOf } from '../calendar/read-entries.js';
+import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { type EventIdSet, findCandidates } from '../words/find-candidates.js';
@@ -40,18 +41,28 @@ async function findAmong(ids: readonly number[], words: string, plan: ListPlan, 
   const found: PlacedRow[] = [];
   // The texts of a series are compared once, however many dates it has.
   const matching = filterIds(selectMatching(words, search), 'event', [ids]);
-  for await (const events of divideIds(addDates(manager, matching))) found.push(...(await readEntriesOf(manager, plan.selection, events)));
+  const events = addDates(manager, mergeBounds(plan.selection.bounds), matching);
+  for await (const some of divideIds(events)) found.push(...(await readEntriesOf(manager, plan.selection, some)));
   return found;
 }
 
-/** Yields the ids of single events and changed dates, and of the dates that show a series. */
-async function* addDates(manager: EntityManager, batches: IdBatches): AsyncGenerator<readonly number[], void> {
+/** Yields the ids of records, and of the dates in a window that show a series among them. */
+async function* addDates(
+  manager: EntityManager,
+  { start, end }: MergedBounds,
+  batches: IdBatches,
+): AsyncGenerator<readonly number[], void> {
+  const inWindow = [bound('start_utc', start, 'occurrence'), bound('end_utc', end, 'occurrence')];
+  const times = inWindow.flatMap(({ values }) => values);
   for await (const records of divideIds(batches)) {
     yield records;
-    const sql = `SELECT record_id AS recordId, id FROM occurrence
-      WHERE record_id IN (${records.join()}) AND id <> record_id AND (record_id > ? OR (record_id = ? AND id > ?)) AND state = 'listed' ORDER BY record_id, id`;
-    const dates = readIndex<{ recordId: number; id: number }>((last, limit) =>
-      manager.query(`${sql} LIMIT ${limit}`, [last?.recordId ?? 0, last?.recordId ?? 0, last?.id ?? 0]),
+    const conditions = [`record_id IN (${records.join()})`, "id <> record_id AND state = 'listed'", ...inWindow.flatMap(({ sql }) => sql)];
+    const dates = readIndex<{ recordId: number; id: number }>((last = { recordId: 0, id: 0 }, limit) =>
+      manager.query(
+        `SELECT record_id AS recordId, id FROM occurrence WHERE ${conditions.join(' AND ')} AND (record_id > ? OR (record_id = ? AND id > ?))
+          ORDER BY record_id, id LIMIT ${limit}`,
+        [...times, last.recordId, last.recordId, last.id],
+      ),
     );
     for await (const rows of dates) yield rows.map(({ id }) => id);
   }
