@@ -75,7 +75,14 @@ function buildWords(plural, singular = findSingular(plural)) {
   const capitalize = (word) => word.charAt(0).toUpperCase() + word.slice(1);
   const time = String(Math.max(Date.now(), lastMigrationTime() + 100_000));
   const aName = `${findArticle(singular)} ${singular}`;
-  const names = { name: singular, names: plural, Name: capitalize(singular), Names: capitalize(plural), NAME: singular.toUpperCase() };
+  const names = {
+    name: singular,
+    names: plural,
+    Name: capitalize(singular),
+    Names: capitalize(plural),
+    NAME: singular.toUpperCase(),
+    NAMES: plural.toUpperCase(),
+  };
   return { ...names, aName, AName: capitalize(aName), time };
 }
 
@@ -111,7 +118,7 @@ const templates = readdirSync(join(HERE, 'templates'), { recursive: true })
 
 const words = buildWords(...parseWords());
 const fill = (template) => template.replace(/__([a-zA-Z]+)__/g, (_, word) => words[word]);
-const { name, names, Name, Names, NAME } = words;
+const { name, names, Name, Names, NAME, NAMES } = words;
 
 const RESOURCES = 'src/core/resources.ts';
 if (existsSync(join(ROOT, 'src', names)) || new RegExp(`^  ${name}:`, 'm').test(read(RESOURCES))) fail(`${names} exist already.`);
@@ -139,6 +146,15 @@ for (const language of ['ca', 'es']) {
   const texts = insertTexts(JSON.parse(read(catalogue)), JSON.parse(readTexts(`${language}.json`)));
   files.set(catalogue, `${JSON.stringify(texts, null, 2)}\n`);
 }
+
+const EDITED = 'src/pages/editor/tables/edited-resources.ts';
+addImport(EDITED, NAMES, `./${names}.js`);
+insertBefore(EDITED, /(?<=LISTED_RESOURCES[^=]*= \[[^\]]*)\]/, `, ${NAMES}`);
+insertBefore(
+  'src/core/catalogues/english/editor-pages.ts',
+  /^ {2}'add-category-new'/m,
+  fill("  'list-__names__': '__Names__',\n  'add-__name__': 'New __name__',\n"),
+);
 
 const CARRIED = 'src/api/feeds/carried-fields.ts';
 addImport(CARRIED, `Create${Name}Dto`, `../../${names}/dto/${name}.dto.js`, 'import type');

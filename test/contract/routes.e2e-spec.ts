@@ -1,10 +1,18 @@
 import { expect, it } from '@jest/globals';
+import { RECORD_RESOURCES, type RecordResource } from '../support/resources.js';
 import { listRoutes } from '../support/routes.js';
 import { useCalendar } from '../support/calendar.js';
 import { expandRoot } from './rights-requests.js';
 import { ROUTES_BY_SCOPE } from './rights-routes-by-scope.js';
 
 const calendar = useCalendar();
+
+/** The pages where the records of a resource are edited. */
+function listEditorRoutes({ collection, kind }: RecordResource): string[] {
+  const path = `/:language/edit/${collection}`;
+  const own = [`${path} GET`, `${path}/:id GET`, `${path}/:id POST`, `${path}/new GET`, `${path}/new POST`];
+  return kind === 'content' ? [...own, `${path}/actions POST`] : own;
+}
 
 /** The pages for browsers, and files; test/pages and test/api/media test them. */
 const PAGES = [
@@ -18,34 +26,10 @@ const PAGES = [
   '/:language/edit/:collection/:id/history/:version POST',
   '/:language/edit/account GET',
   '/:language/edit/account POST',
-  '/:language/edit/events GET',
-  '/:language/edit/events/actions POST',
-  '/:language/edit/events/:id GET',
-  '/:language/edit/events/:id POST',
-  '/:language/edit/events/new GET',
-  '/:language/edit/events/new POST',
-  '/:language/edit/venues GET',
-  '/:language/edit/venues/actions POST',
-  '/:language/edit/venues/:id GET',
-  '/:language/edit/venues/:id POST',
-  '/:language/edit/venues/new GET',
-  '/:language/edit/venues/new POST',
-  '/:language/edit/categories GET',
-  '/:language/edit/categories/:id GET',
-  '/:language/edit/categories/:id POST',
-  '/:language/edit/categories/new GET',
-  '/:language/edit/categories/new POST',
-  '/:language/edit/tags GET',
-  '/:language/edit/tags/:id GET',
-  '/:language/edit/tags/:id POST',
-  '/:language/edit/tags/new GET',
-  '/:language/edit/tags/new POST',
-  '/:language/edit/organizers GET',
-  '/:language/edit/organizers/actions POST',
-  '/:language/edit/organizers/:id GET',
-  '/:language/edit/organizers/:id POST',
-  '/:language/edit/organizers/new GET',
-  '/:language/edit/organizers/new POST',
+  ...RECORD_RESOURCES.flatMap(listEditorRoutes),
+  '/:language/edit/events/:id/dates GET',
+  '/:language/edit/events/:id/dates POST',
+  '/:language/edit/suggest/:collection GET',
   '/:language/sign-in GET',
   '/:language/sign-in POST',
   '/:language/sign-in/confirm GET',
@@ -75,6 +59,8 @@ const PAGES = [
   '/assets/:hash/docs.js GET',
   '/assets/:hash/editor.css GET',
   '/assets/:hash/editor.js GET',
+  '/assets/:hash/suggest.js GET',
+  '/assets/:hash/u-elements.js GET',
   '/assets/:hash/icon GET',
   '/assets/:hash/icon.svg GET',
   '/assets/:hash/logo GET',
