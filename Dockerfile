@@ -26,6 +26,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/bundle dist
 COPY public public
 COPY languages languages
+COPY docs docs
 COPY docker/probe.js docker/backup.sh docker/
 # Nothing is installed in the image later, so package managers are removed. The service may write to /data, /backups and
 # /tmp only.

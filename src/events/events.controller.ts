@@ -13,7 +13,7 @@ import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
 import { CountFacetsDto } from './dto/count-facets.dto.js';
 import { EventDatesResponse, PreviewDatesDto } from './dto/event-dates.dto.js';
-import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
+import { CreateEventDto, TranslateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse } from './dto/event-details.response.js';
 import { EventPageResponse } from './dto/event-page.response.js';
 import { ErasedEventResponse, EventResponse } from './dto/event.response.js';
@@ -30,7 +30,7 @@ import { SimilarEventsService } from './similar-events.service.js';
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('events')
-@ApiExtraModels(UpdateEventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse, LinkById)
+@ApiExtraModels(TranslateEventDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse, LinkById)
 @Resource('event')
 @Controller('events')
 export class EventsController {

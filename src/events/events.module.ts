@@ -10,7 +10,7 @@ import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarTable } from './calendar/calendar.table.js';
-import { CreateEventDto, UpdateEventDto, UpdateEventTranslationDto } from './dto/event.dto.js';
+import { CreateEventDto, UpdateEventDto, TranslateEventDto } from './dto/event.dto.js';
 import { EventTranslationResponse } from './dto/event-translation.response.js';
 import { ErasedEventResponse, EventResponse } from './dto/event.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
@@ -53,7 +53,7 @@ const { controllers, providers } = registerResource({
   history: EVENT_HISTORY,
   createDto: CreateEventDto,
   updateDto: UpdateEventDto,
-  translationDto: UpdateEventTranslationDto,
+  translationDto: TranslateEventDto,
   listDto: ListEventsDto,
   response: EventResponse,
   erasedResponse: ErasedEventResponse,

@@ -9,7 +9,7 @@ import { FieldsQuery } from '../core/http/lists/list-query.js';
 import type { Erased } from '../core/http/responses/handler-results.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
-import { CreateOrganizerDto, UpdateOrganizerTranslationDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
+import { CreateOrganizerDto, TranslateOrganizerDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { ErasedOrganizerResponse, OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
 import { presentOrganizer, presentOrganizerPage } from './organizer.resource.js';
 import { OrganizersService } from './organizers.service.js';
@@ -17,7 +17,7 @@ import { OrganizersService } from './organizers.service.js';
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('organizers')
-@ApiExtraModels(UpdateOrganizerTranslationDto, LinkById)
+@ApiExtraModels(TranslateOrganizerDto, LinkById)
 @Resource('organizer')
 @Controller('organizers')
 export class OrganizersController {

@@ -4,7 +4,7 @@ import { contentHistory } from '../content/history/history-subject.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/content.module.js';
-import { CreateOrganizerDto, ListOrganizersDto, UpdateOrganizerDto, UpdateOrganizerTranslationDto } from './dto/organizer.dto.js';
+import { CreateOrganizerDto, ListOrganizersDto, UpdateOrganizerDto, TranslateOrganizerDto } from './dto/organizer.dto.js';
 import { ErasedOrganizerResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 import { ORGANIZER_RESOURCE, presentOrganizer, presentOrganizerTranslation } from './organizer.resource.js';
@@ -17,7 +17,7 @@ const { controllers, providers } = registerResource({
   history: contentHistory(ORGANIZER_RESOURCE),
   createDto: CreateOrganizerDto,
   updateDto: UpdateOrganizerDto,
-  translationDto: UpdateOrganizerTranslationDto,
+  translationDto: TranslateOrganizerDto,
   listDto: ListOrganizersDto,
   response: OrganizerResponse,
   erasedResponse: ErasedOrganizerResponse,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
-import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
+import { TranslateTermDto } from '../content/terms/dto/term-texts.dto.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
 import { type IdLocator, RecordParam } from '../core/http/routing/record-locator.js';
@@ -12,7 +12,7 @@ import { presentTag, presentTagPage } from './tag.resource.js';
 import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')
-@ApiExtraModels(UpdateTermTranslationDto)
+@ApiExtraModels(TranslateTermDto)
 @Resource('tag')
 @Controller('tags')
 export class TagsController {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { registerResource } from '../content/routes/register-resource.js';
-import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
+import { TranslateTermDto } from '../content/terms/dto/term-texts.dto.js';
 import { TermCounts } from '../content/terms/term-counts.js';
 import { termHistory } from '../content/history/history-subject.js';
 import { termTranslationAccess } from '../content/terms/load-terms.js';
@@ -20,7 +20,7 @@ const { controllers, providers } = registerResource({
   history: termHistory(TAG_RESOURCE),
   createDto: CreateTagDto,
   updateDto: UpdateTagDto,
-  translationDto: UpdateTermTranslationDto,
+  translationDto: TranslateTermDto,
   listDto: ListTagsDto,
   response: TagResponse,
   translationResponse: TermTranslationResponse,

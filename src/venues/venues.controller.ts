@@ -9,7 +9,7 @@ import { FieldsQuery } from '../core/http/lists/list-query.js';
 import type { Erased } from '../core/http/responses/handler-results.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
-import { CreateVenueDto, UpdateVenueTranslationDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
+import { CreateVenueDto, TranslateVenueDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
 import { ErasedVenueResponse, VenuePageResponse, VenueResponse } from './dto/venue.response.js';
 import { presentVenue, presentVenuePage } from './venue.resource.js';
 import { VenuesService } from './venues.service.js';
@@ -17,7 +17,7 @@ import { VenuesService } from './venues.service.js';
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('venues')
-@ApiExtraModels(UpdateVenueTranslationDto, LinkById)
+@ApiExtraModels(TranslateVenueDto, LinkById)
 @Resource('venue')
 @Controller('venues')
 export class VenuesController {

@@ -5,7 +5,7 @@ import { contentHistory } from '../content/history/history-subject.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/content.module.js';
-import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, UpdateVenueTranslationDto } from './dto/venue.dto.js';
+import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, TranslateVenueDto } from './dto/venue.dto.js';
 import { ErasedVenueResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 import { VENUE_RESOURCE, presentVenue, presentVenueTranslation } from './venue.resource.js';
@@ -18,7 +18,7 @@ const { controllers, providers } = registerResource({
   history: contentHistory(VENUE_RESOURCE, { toShown: { accessibility: listAccessibility }, toSent: { accessibility: listAccessibility } }),
   createDto: CreateVenueDto,
   updateDto: UpdateVenueDto,
-  translationDto: UpdateVenueTranslationDto,
+  translationDto: TranslateVenueDto,
   listDto: ListVenuesDto,
   response: VenueResponse,
   erasedResponse: ErasedVenueResponse,

@@ -12,7 +12,7 @@ const BUILT = 'built';
 /** What is compiled, and into which folders. Tests know the first by both names. */
 const FOLDERS = { src: 'dist', 'test/support/service': 'test/support/service' };
 /** The files of the project that compiled modules read, at the same relative path. */
-const LINKS = ['node_modules', 'package.json', 'public', 'languages'];
+const LINKS = ['node_modules', 'package.json', 'public', 'languages', 'docs'];
 
 /** Compiles the modules into a folder below `folder`, the one of this run. */
 export async function compileService(folder) {

@@ -2,6 +2,7 @@
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string; license?: { name: string; identifier: string } };
+  externalDocs?: { url: string; description: string };
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
@@ -74,6 +75,8 @@ export interface Schema {
   type?: string | string[];
   description?: string;
   default?: unknown;
+  /** The default of a field in a request. */
+  'x-default'?: unknown;
   required?: string[];
   properties?: Record<string, Schema>;
   items?: Schema;

@@ -1,6 +1,6 @@
 import type { DocumentationTexts } from '../../core/catalogues/catalogue.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
-import { apiRootUrl } from '../../core/http/routing/links.js';
+import { apiRootUrl, guideUrl } from '../../core/http/routing/links.js';
 import type { Language } from '../../core/text/language.js';
 import { addErrorExamples } from './examples/add-error-examples.js';
 import { addSchemaExamples } from './examples/add-schema-examples.js';
@@ -31,6 +31,7 @@ export function translateDocument(
       description: texts.info.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    externalDocs: { url: guideUrl(settings), description: texts.guide },
     servers: [language, ...settings.languages.filter((other) => other !== language)].map((one) => ({
       url: apiRootUrl(one, settings),
       description: displayLanguageName(one, language, texts),

@@ -26,9 +26,19 @@ function translateFields(properties: Record<string, Schema>, owner: string, text
   return Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [
       name,
-      described(translateNestedFields(field, `${owner}.${name}`, texts), texts.fields, ...listFieldKeys(owner, name)),
+      describeDefault(
+        described(translateNestedFields(field, `${owner}.${name}`, texts), texts.fields, ...listFieldKeys(owner, name)),
+        texts,
+      ),
     ]),
   );
+}
+
+/** Moves the default of a field into its description: generators of types take a field with the keyword `default` for required. */
+function describeDefault({ default: value, ...field }: Schema, texts: DocumentationTexts): Schema {
+  if (value === undefined) return field;
+  const sentence = texts.default.replace('{value}', typeof value === 'string' ? value : JSON.stringify(value));
+  return { ...field, 'x-default': value, description: field.description === undefined ? sentence : `${field.description} ${sentence}` };
 }
 
 /**
@@ -36,12 +46,9 @@ function translateFields(properties: Record<string, Schema>, owner: string, text
  * the document itself, other responses); of any schema. Updates share the texts of creates.
  */
 function listFieldKeys(owner: string, name: string): string[] {
-  const known = owner
-    .replace(/^Update/, 'Create')
-    .replace(/^(Create\w+)Translation$/, '$1')
-    .replace(/^(New|Opened|Restored)/, '');
+  const known = owner.replace(/^(Update|Translate)/, 'Create').replace(/^(New|Opened|Restored)/, '');
   const family = schemaFamilyOf(known);
-  const own = owner.endsWith('Translation') ? [`${family}.translation.${name}`, `translation.${name}`] : [];
+  const own = /^Translate|Translation$/.test(owner) ? [`${family}.translation.${name}`, `translation.${name}`] : [];
   return [...own, `${known}.${name}`, `${family}.${name}`, name];
 }
 

@@ -1,13 +1,13 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { LANGUAGE_SCHEMA, MEMBER_FOR_EACH_LANGUAGE } from '../../core/http/validation/languages.js';
-import { AUTH_NAMESPACE, apiRootUrl, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
+import { AUTH_NAMESPACE, apiRootUrl, CALENDAR_NAMESPACE, guideUrl } from '../../core/http/routing/links.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from '../docs/openapi.js';
 import { RouteResponse, describeRoutes } from './route.response.js';
 
 const address = { type: 'string', format: 'uri' } as const;
-const ROOT_LINKS = ['self', 'calendar', 'documentation', 'auth'];
+const ROOT_LINKS = ['self', 'calendar', 'documentation', 'guide', 'auth'];
 
 export class ApiRootResponse {
   @ApiProperty()
@@ -56,6 +56,7 @@ export function presentApiRoot({ locale: { site }, settings }: RequestContext): 
       self: root,
       calendar: `${root}/${CALENDAR_NAMESPACE}`,
       documentation: `${root}/${CALENDAR_NAMESPACE}/doc`,
+      guide: guideUrl(settings),
       auth: `${root}/${AUTH_NAMESPACE}`,
       ...roots,
     },

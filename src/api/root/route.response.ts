@@ -90,7 +90,12 @@ function describeArguments(document: Document, { parameters = [], requestBody }:
 }
 
 function describeArgument(schema: Schema, required: boolean): ArgumentResponse {
-  return { type: formatType(schema), required, default: schema.default ?? null, description: schema.description ?? '' };
+  return {
+    type: formatType(schema),
+    required,
+    default: schema.default ?? schema['x-default'] ?? null,
+    description: schema.description ?? '',
+  };
 }
 
 /** Returns the types of a schema without `null`, joined like `integer|object|array`. */

@@ -2,7 +2,7 @@ import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { ExternalIdFields } from '../../content/external-ids/external-id-rules.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
-import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
+import { TermTextsDto, TranslateTermDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields, ToTranslations } from '../../content/translations/translation-fields.js';
 import { ToIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
 import { EmptyAsNull, ToInteger } from '../../core/http/validation/values.js';
@@ -23,8 +23,8 @@ export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFiel
 
   @IsOptional()
   @ValidateNested()
-  @ToTranslations(UpdateTermTranslationDto)
-  translations?: Map<Language, UpdateTermTranslationDto | null> | null;
+  @ToTranslations(TranslateTermDto)
+  translations?: Map<Language, TranslateTermDto | null> | null;
 }
 
 export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}

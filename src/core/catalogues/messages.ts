@@ -63,6 +63,8 @@ export type PageText =
   | 'languages'
   | 'documentation'
   | 'documentation-about'
+  | 'guide'
+  | 'guide-about'
   | 'document-about'
   | 'events'
   | 'events-about'

@@ -20,7 +20,7 @@ type Schema<Name extends RecordName> =
   | `${'' | 'Create' | 'Update'}${Capitalize<Name>}`
   | `${Capitalize<Name>}Page`
   // Categories and tags share the schemas of their translations.
-  | (Name extends ContentName ? `${'' | 'Update'}${Capitalize<Name>}Translation` : never);
+  | (Name extends ContentName ? `${Capitalize<Name>}Translation` | `Translate${Capitalize<Name>}` : never);
 
 type Field<Name extends RecordName> =
   | `page.${Declared<Name>['collection']}`

@@ -45,7 +45,7 @@ export class EventTextsDto extends IntersectionType(ContentTextsDto, Accessibili
  * The same for one translation. Every field may be omitted; if the title is `null`, the title of the next language in the chain
  * is shown.
  */
-export class UpdateEventTranslationDto extends IntersectionType(OmitType(EventTextsDto, ['title']), TranslationFields) {
+export class TranslateEventDto extends IntersectionType(OmitType(EventTextsDto, ['title']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
   @ToPlainText({ keepEmpty: true })
@@ -172,8 +172,8 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
 
   @IsOptional()
   @ValidateNested()
-  @ToTranslations(UpdateEventTranslationDto)
-  translations?: Map<Language, UpdateEventTranslationDto | null> | null;
+  @ToTranslations(TranslateEventDto)
+  translations?: Map<Language, TranslateEventDto | null> | null;
 }
 
 export class UpdateEventDto extends PartialType(CreateEventDto, { skipNullProperties: false }) {

@@ -19,7 +19,7 @@ export class OrganizerTextsDto extends ContentTextsDto {
  * The same for one translation. Every field may be omitted; if the name is `null`, the name of the next language in the chain is
  * shown.
  */
-export class UpdateOrganizerTranslationDto extends IntersectionType(OmitType(OrganizerTextsDto, ['organizer']), TranslationFields) {
+export class TranslateOrganizerDto extends IntersectionType(OmitType(OrganizerTextsDto, ['organizer']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
   @ToPlainText({ keepEmpty: true })
@@ -39,8 +39,8 @@ export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, Cont
 
   @IsOptional()
   @ValidateNested()
-  @ToTranslations(UpdateOrganizerTranslationDto)
-  translations?: Map<Language, UpdateOrganizerTranslationDto | null> | null;
+  @ToTranslations(TranslateOrganizerDto)
+  translations?: Map<Language, TranslateOrganizerDto | null> | null;
 }
 
 export class UpdateOrganizerDto extends PartialType(CreateOrganizerDto, { skipNullProperties: false }) {}

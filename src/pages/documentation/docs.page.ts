@@ -1,5 +1,5 @@
 import type { PageText } from '../../core/catalogues/messages.js';
-import { calendarPath } from '../../core/http/routing/links.js';
+import { calendarPath, GUIDE_PATH } from '../../core/http/routing/links.js';
 import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
@@ -29,6 +29,7 @@ export function renderDocsPage({ locale, settings }: RequestContext, assets: Ass
     <div class="introduction">
       <p><a href="/${language}">${info.title}</a></p>
       <h1>${title}</h1>
+      <p><a href="${GUIDE_PATH}">${text('guide')}</a>: ${text('guide-about')}</p>
       <p>${text('trying')}</p>
       <p>${text('signing-in')}</p>
       <p>${text('no-token', { operation: operations.createToken })}</p>

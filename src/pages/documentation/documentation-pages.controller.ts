@@ -1,4 +1,4 @@
-import { Controller, Get, UseInterceptors, type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import { Controller, Get, Req, UseInterceptors, type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
@@ -7,6 +7,8 @@ import { Context, type RequestContext } from '../../core/http/context/request-co
 import { prefersHtml } from '../../core/http/context/preferences.js';
 import { type ApiRootResponse, presentApiRoot } from '../../api/root/root.response.js';
 import { renderDocsPage } from './docs.page.js';
+import { GUIDE_PATHS } from './read-guide-page.js';
+import { renderGuidePage } from './guide.page.js';
 import { renderHomePage } from './home.page.js';
 import { Assets } from '../frame/assets.js';
 import type { Page } from '../frame/html.js';
@@ -31,6 +33,13 @@ export class DocumentationPagesController {
   @Public()
   docs(@Context() context: RequestContext): Page {
     return renderDocsPage(context, this.assets);
+  }
+
+  @Get(GUIDE_PATHS)
+  @Operation('show', { subject: 'Guide' })
+  @Public()
+  guide(@Req() { path }: Request, @Context() context: RequestContext): Page {
+    return renderGuidePage(path.toLowerCase().replace(/\/$/, ''), context, this.assets);
   }
 
   /** Where the service has pages for readers, `redirectHome` sends browsers there. Last, because `:language` matches every path of one segment. */

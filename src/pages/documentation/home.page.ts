@@ -1,7 +1,7 @@
 import type { PageText } from '../../core/catalogues/messages.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
-import { calendarPath } from '../../core/http/routing/links.js';
+import { calendarPath, GUIDE_PATH } from '../../core/http/routing/links.js';
 import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import type { Assets } from '../frame/assets.js';
@@ -9,7 +9,8 @@ import { docsPath } from './docs.page.js';
 import { type Html, html, Page } from '../frame/html.js';
 import { nativeLanguageName, renderLayout } from '../frame/layout.js';
 
-const CONTENT_SECURITY_POLICY =
+/** Allows styles and images of this service only. */
+export const TEXT_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -23,6 +24,7 @@ export function renderHomePage({ locale, settings }: RequestContext, assets: Ass
   const calendar = calendarPath(language, settings);
   const links = [
     renderLink(docsPath(language), text('documentation'), text('documentation-about')),
+    renderLink(GUIDE_PATH, text('guide'), text('guide-about')),
     renderLink(`${calendar}/doc`, 'OpenAPI', text('document-about')),
     renderLink(`${calendar}/events`, text('events'), text('events-about')),
     renderLink(subscriptionUrl(language, settings), text('subscribe'), text('subscribe-about')),
@@ -41,7 +43,7 @@ export function renderHomePage({ locale, settings }: RequestContext, assets: Ass
     ${renderList(health)}
   </main>`;
   const content = renderLayout({ settings, assets, language, title, path: (one) => `/${one}`, styles: ['pages.css'], main });
-  return new Page(content, CONTENT_SECURITY_POLICY);
+  return new Page(content, TEXT_PAGE_POLICY);
 }
 
 /** Returns the address with which a browser opens the calendar in a program that subscribes to it. */

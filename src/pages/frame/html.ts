@@ -1,3 +1,5 @@
+import type { Language } from '../../core/text/language.js';
+
 /** A text that is HTML and needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
@@ -17,6 +19,8 @@ function renderValue(value: string | Html | readonly Html[]): string {
 }
 
 interface PageOptions {
+  /** The language, where it is not that of the request. */
+  readonly language?: Language;
   readonly status?: number;
   /** Whether other sites may show the page in a frame, as its policy says. */
   readonly isFramed?: boolean;

@@ -10,7 +10,7 @@ export interface LayoutOptions {
   readonly assets: Assets;
   readonly language: Language;
   readonly title: string;
-  /** Returns the path of the page in a language. A page with what was typed has no links to other languages: it would be lost. */
+  /** Returns the path of the page in a language. Without it, the page has no links to other languages: what was typed would be lost, or there are none. */
   readonly path?: ((language: Language) => string) | undefined;
   readonly styles: readonly AssetName[];
   readonly scripts?: readonly AssetName[];

@@ -22,7 +22,7 @@ export class PageInterceptor implements NestInterceptor {
 export function setPageHeaders({ content, contentSecurityPolicy, options }: Page, { context }: Request, response: Response): string {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Language': context.locale.site,
+    'Content-Language': options.language ?? context.locale.site,
     'Content-Security-Policy': contentSecurityPolicy,
     'Cache-Control': 'no-cache',
   });

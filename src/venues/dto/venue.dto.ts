@@ -53,7 +53,7 @@ export class VenueTextsDto extends IntersectionType(ContentTextsDto, Accessibili
  * The same for one translation. Every field may be omitted; if the name is `null`, the name of the next language in the chain is
  * shown.
  */
-export class UpdateVenueTranslationDto extends IntersectionType(OmitType(VenueTextsDto, ['venue']), TranslationFields) {
+export class TranslateVenueDto extends IntersectionType(OmitType(VenueTextsDto, ['venue']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
   @ToPlainText({ keepEmpty: true })
@@ -102,8 +102,8 @@ export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentField
 
   @IsOptional()
   @ValidateNested()
-  @ToTranslations(UpdateVenueTranslationDto)
-  translations?: Map<Language, UpdateVenueTranslationDto | null> | null;
+  @ToTranslations(TranslateVenueDto)
+  translations?: Map<Language, TranslateVenueDto | null> | null;
 }
 
 export class UpdateVenueDto extends PartialType(CreateVenueDto, { skipNullProperties: false }) {}

@@ -60,13 +60,13 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
   });
 
   it.each(RECORD_RESOURCES)('the service accepts the example updates of $collection', async ({ collection, kind, schema }) => {
-    const translation = `${kind === 'term' ? 'Term' : schema}Translation`;
+    const translation = `Translate${kind === 'term' ? 'Term' : schema}`;
     const { body: record } = await calendar.post(`/${collection}`, example(`Create${schema}`), { language });
     const path = `/${collection}/${record.id}`;
-    const texts = await calendar.patch(`${path}/translations/${language}`, example(`Update${translation}`), { language });
+    const texts = await calendar.patch(`${path}/translations/${language}`, example(translation), { language });
     const changed = await calendar.patch(path, example(`Update${schema}`), { language });
 
-    expect([texts.status, texts.body]).toEqual([200, expect.objectContaining(example(`Update${translation}`))]);
+    expect([texts.status, texts.body]).toEqual([200, expect.objectContaining(example(translation))]);
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shown(example(`Update${schema}`)))]);
   });
 

@@ -54,7 +54,7 @@ export class ServiceProcesses {
   open(): void {
     bundle();
     this.folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
-    for (const name of ['bundle', 'dist', 'node_modules', 'package.json', 'public'])
+    for (const name of ['bundle', 'dist', 'node_modules', 'package.json', 'public', 'docs'])
       symlinkSync(join(BUILD, name), join(this.folder, name));
   }
 

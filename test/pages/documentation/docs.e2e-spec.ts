@@ -20,7 +20,14 @@ it.each([
 it('leads to the other languages, and home', async () => {
   const page = await calendar.get('//en/docs');
 
-  expect(listAttributeValues(page, 'a', 'href')).toEqual(['/ca/docs', '/es/docs', '/en/docs', '/en', '/en/api/calendar/events/v1/doc']);
+  expect(listAttributeValues(page, 'a', 'href')).toEqual([
+    '/ca/docs',
+    '/es/docs',
+    '/en/docs',
+    '/en',
+    '/docs/guide',
+    '/en/api/calendar/events/v1/doc',
+  ]);
 });
 
 it('loads files of this service only, and all of them exist', async () => {

@@ -21,7 +21,7 @@ it('leads to the documentation, the root of each language, and how the service i
 
   expect(listAttributeValues(page, 'a', 'href')).toEqual([
     ...['/ca', '/es', '/en'],
-    ...['/es/docs', '/es/api/calendar/events/v1/doc', '/es/api/calendar/events/v1/events'],
+    ...['/es/docs', '/docs/guide', '/es/api/calendar/events/v1/doc', '/es/api/calendar/events/v1/events'],
     'webcal://calendar.test/es/api/calendar/events/v1/events.ics',
     ...['/ca/api', '/es/api', '/en/api'],
     ...['/health/live', '/health/ready'],

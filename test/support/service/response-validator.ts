@@ -27,7 +27,7 @@ const GENERIC_HEADERS = new Set([
 
 /** Paths of HTML pages, health and metrics, which are not part of the API in the document. */
 const UNDOCUMENTED_PATHS =
-  /^\/(\w+\/?|(\w+\/)?docs\/?|\w+\/(calendar|edit|embed|sign-in|sign-out)(\/.*)?|(embed\.js|favicon\.ico|sitemap\.xml|robots\.txt)|(assets|media)\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
+  /^\/(\w+\/?|(\w+\/)?docs\/?|docs\/guide(\/.*)?|\w+\/(calendar|edit|embed|sign-in|sign-out)(\/.*)?|(embed\.js|favicon\.ico|sitemap\.xml|robots\.txt)|(assets|media)\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
 
 /** Paths below a language but those of the API. Browsers get errors there as pages. */
 const PAGE_PATHS = /^\/\w+\/(?!api(\/|$))/;

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Document } from '../../../src/api/docs/openapi.js';
 
 /** Members of the OpenAPI document that are not keywords of JSON Schema. */
-const NOT_OF_JSON_SCHEMA = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components'];
+const NOT_OF_JSON_SCHEMA = ['openapi', 'info', 'externalDocs', 'servers', 'tags', 'paths', 'webhooks', 'components', 'x-default'];
 
 type Node = Record<string, unknown>;
 

@@ -85,7 +85,7 @@ function buildSchemaExamples(
   return {
     [`Create${schema}`]: create(texts),
     [`Update${schema}`]: update,
-    [`Update${schema}Translation`]: texts[name],
+    [`Translate${schema}`]: texts[name],
     [schema]: present(texts, language, settings),
   };
 }

@@ -47,10 +47,10 @@ export function buildUpdateRequests(words: ExampleTexts) {
       ...{ start_date: '2027-04-24 10:00:00', end_date: '2027-04-24 20:00:00', event_status: 'rescheduled' },
       ...{ cost: null, featured: true, external_ids: EXTERNAL_IDS },
     },
-    UpdateEventTranslation: { ...words.event, status: 'draft' },
+    TranslateEvent: { ...words.event, status: 'draft' },
     UpdateCategory: { parent: null, description: null },
     UpdateTag: { description: '' },
-    UpdateTermTranslation: words.category,
+    TranslateTerm: words.category,
   };
 }
 

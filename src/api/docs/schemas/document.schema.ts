@@ -18,12 +18,13 @@ function object(properties: Record<string, Schema>, optional: readonly string[] 
 const schema = reference('Schema');
 const none: Schema = { type: 'null' };
 const values = [text, number, flag, none];
+const value: Schema = { anyOf: [...values, texts] };
 const described = { description: text };
 
 /** The keywords of JSON Schema 2020-12 that the document uses. */
 const keywords: Record<string, Schema> = {
   ...{ $ref: { ...text, format: 'uri-reference' }, type: { anyOf: [text, texts] }, ...described, format: text, pattern: text },
-  ...{ enum: listOf({ anyOf: values }), default: { anyOf: [...values, texts] }, writeOnly: flag },
+  ...{ enum: listOf({ anyOf: values }), default: value, 'x-default': value, writeOnly: flag },
   examples: listOf({ anyOf: [...values, texts, reference('Example')] }),
   ...{ minimum: number, maximum: number, minLength: count, maxLength: count, minItems: count, maxItems: count, maxProperties: count },
   ...{ properties: byName(schema), required: texts, items: schema, propertyNames: schema },
@@ -45,6 +46,7 @@ export const DOCUMENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   OpenApi: object({
     openapi: { ...text, pattern: '^3[.]1[.][0-9]+$', examples: ['3.1.0'] },
     info: reference('Info'),
+    externalDocs: reference('Server'),
     servers: listOf(reference('Server')),
     tags: listOf(reference('Tag')),
     paths: byName(reference('Path')),

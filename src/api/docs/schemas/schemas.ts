@@ -37,7 +37,7 @@ function normalizeNestedSchemas(schema: Schema): Schema {
 }
 
 /** Matches the schemas that occur once for each language. */
-const BY_LANGUAGE_SCHEMA_NAME = /(Translation|TranslationLink|LanguageProgress)$/;
+const BY_LANGUAGE_SCHEMA_NAME = /\/Translate\w+$|(Translation|TranslationLink|LanguageProgress)$/;
 
 /** Converts `additionalProperties`. In objects by language, only the site's languages are keys. */
 function normalizeAdditionalProperties(schema: Schema): Schema {
@@ -69,8 +69,19 @@ function renameReference(schema: Schema): Schema {
 
 /** Adjusts the fields of a request schema: creates and updates share DTO fields, which differ slightly in meaning. */
 function adjustRequestFields(name: string, schema: Schema): Schema {
+  if (isForm(schema)) return mapFields(schema, withoutNull);
   if (name.startsWith('Create')) return mapFields(schema, adjustCreateField);
-  return name.startsWith('Update') ? mapFields(schema, adjustUpdateField) : schema;
+  return /^(Update|Translate)/.test(name) ? mapFields(schema, adjustUpdateField) : schema;
+}
+
+/** Tells whether a request has a file, so that only a form can send it. */
+function isForm({ properties = {} }: Schema): boolean {
+  return Object.values(properties).some(({ format }) => format === 'binary');
+}
+
+/** Removes the type `null`, which a form cannot send. */
+function withoutNull(field: Schema): Schema {
+  return field.type === undefined ? field : { ...field, type: nonNullType(field) };
 }
 
 /** Removes `trash` from the statuses: a record cannot be created in the trash. */
@@ -108,7 +119,7 @@ type Schemas = Readonly<Record<string, Schema>>;
 /** The keywords for the bounds of a text or number, and for examples within them. */
 const BOUNDS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'format', 'examples'] as const;
 
-/** The request schemas that differ from the pattern `CreateEvent` for `Event`, and `UpdateEventTranslation` for `EventTranslation`. */
+/** The request schemas that differ from the pattern `CreateEvent` for `Event`, and `TranslateEvent` for `EventTranslation`. */
 const REQUEST_SCHEMAS: Readonly<Record<string, string>> = { NewToken: 'CreateToken', Me: 'CreateUser' };
 
 /** E-mail addresses that come from an OpenID Connect issuer are not validated, so these fields have no bounds. */
@@ -135,7 +146,8 @@ function inheritSchemaBounds(name: string, schema: Schema, schemas: Schemas): Sc
 }
 
 function requestSchemaName(name: string): string {
-  return REQUEST_SCHEMAS[name] ?? (name.endsWith('Translation') ? `Update${name}` : `Create${name}`);
+  const [, translated] = /^(\w+)Translation$/.exec(name) ?? [];
+  return REQUEST_SCHEMAS[name] ?? (translated === undefined ? `Create${name}` : `Translate${translated}`);
 }
 
 /** Tells whether a field has neither bounds nor an enum. */

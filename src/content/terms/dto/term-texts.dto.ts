@@ -15,7 +15,7 @@ export class TermTextsDto extends TextsDto {
  * The same for one translation. Every field may be omitted; if the name is `null`, the name of the next language in the chain is
  * shown.
  */
-export class UpdateTermTranslationDto extends IntersectionType(OmitType(TermTextsDto, ['name']), TranslationFields) {
+export class TranslateTermDto extends IntersectionType(OmitType(TermTextsDto, ['name']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
   @ToPlainText({ keepEmpty: true })

@@ -102,6 +102,8 @@ export const fields = {
   self: 'This address.',
   calendar: 'The calendar.',
   documentation: 'This document.',
+  guide: 'The guide to the API.',
+  externalDocs: 'The guide to the API.',
   auth: 'Accounts and tokens.',
   ca: 'The root in Catalan.',
   es: 'The root in Spanish.',

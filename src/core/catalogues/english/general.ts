@@ -17,6 +17,8 @@ export const general = {
     auth: 'Users, the tokens and the sessions they sign in with, and the history of changes.',
   },
   body: 'Fields may come as JSON, as a form or in the query string; the body wins. Unknown fields are ignored. In a form, what is inside an object has its name in brackets: `venue[city]`, `translations[es][title]`.',
+  guide: 'The API guide: how the API behaves, with examples.',
+  default: 'Default: `{value}`.',
   answers: {
     inFormat: 'The same in this format.',
     204: 'The record was written. A token without the scope `read` gets no body.',

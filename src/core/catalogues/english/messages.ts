@@ -154,6 +154,8 @@ export const messages: Messages = {
     languages: 'Languages',
     documentation: 'Documentation',
     'documentation-about': 'Everything that can be asked, to read and to try.',
+    guide: 'API guide',
+    'guide-about': 'How the API behaves, with examples.',
     'document-about': 'The same for programs.',
     events: 'Events',
     'events-about': 'Those to come, in JSON.',

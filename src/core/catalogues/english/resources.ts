@@ -30,7 +30,7 @@ export const resources = {
       CreateEvent: 'A new event.',
       UpdateEvent: 'Changes to an event; what is left out stays as it is.',
       EventTranslation: 'What an event says in one language.',
-      UpdateEventTranslation: 'What is written of an event in one language.',
+      TranslateEvent: 'What is written of an event in one language.',
     },
     fields: {
       'page.events': 'The events of this page.',
@@ -174,7 +174,7 @@ export const resources = {
       CreateVenue: 'A new venue.',
       UpdateVenue: 'Changes to a venue; what is left out stays as it is.',
       VenueTranslation: 'What a venue says in one language.',
-      UpdateVenueTranslation: 'What is written of a venue in one language.',
+      TranslateVenue: 'What is written of a venue in one language.',
     },
     fields: {
       'page.venues': 'The venues of this page.',
@@ -231,7 +231,7 @@ export const resources = {
       CreateOrganizer: 'A new organizer.',
       UpdateOrganizer: 'Changes to an organizer; what is left out stays as it is.',
       OrganizerTranslation: 'What an organizer says in one language.',
-      UpdateOrganizerTranslation: 'What is written of an organizer in one language.',
+      TranslateOrganizer: 'What is written of an organizer in one language.',
     },
     fields: {
       'page.organizers': 'The organizers of this page.',

@@ -32,7 +32,7 @@ export const schemas = {
   DateDetails: 'A date and time in pieces, with leading zeros.',
   CostDetails: 'A cost in pieces.',
   TermTranslation: 'What a category or tag says in one language.',
-  UpdateTermTranslation: 'What is written of a category or tag in one language.',
+  TranslateTerm: 'What is written of a category or tag in one language.',
   TermUrls: 'Where a category or tag is, where its list is and, for a child, where its parent is.',
   TranslationLink: 'Where a record is in one language.',
   TranslationDue: 'A text that is missing in a language, or wants to be looked at.',

@@ -30,6 +30,14 @@ type WebhookLog = `webhooks/${number}/deliveries`;
 export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';
 
+/** The pages of `docs`. */
+export const GUIDE_PATH = '/docs/guide';
+
+/** Returns the absolute URL of the guide to the API. */
+export function guideUrl({ baseUrl }: SiteSettings): string {
+  return baseUrl + GUIDE_PATH;
+}
+
 /** Returns the absolute URL of the API's root in a language. */
 export function apiRootUrl(language: Language, { baseUrl, restPrefix }: SiteSettings): string {
   return `${baseUrl}/${language}/${restPrefix}`;

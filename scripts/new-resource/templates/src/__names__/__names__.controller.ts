@@ -8,7 +8,7 @@ import { Context, type RequestContext, SignedIn, type SignedInContext } from '..
 import { FieldsQuery } from '../core/http/lists/list-query.js';
 import type { Erased } from '../core/http/responses/handler-results.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
-import { Create__Name__Dto, Update__Name__TranslationDto, Update__Name__Dto, List__Names__Dto } from './dto/__name__.dto.js';
+import { Create__Name__Dto, Translate__Name__Dto, Update__Name__Dto, List__Names__Dto } from './dto/__name__.dto.js';
 import { Erased__Name__Response, __Name__PageResponse, __Name__Response } from './dto/__name__.response.js';
 import { present__Name__, present__Name__Page } from './__name__.resource.js';
 import { __Names__Service } from './__names__.service.js';
@@ -16,7 +16,7 @@ import { __Names__Service } from './__names__.service.js';
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('__names__')
-@ApiExtraModels(Update__Name__TranslationDto)
+@ApiExtraModels(Translate__Name__Dto)
 @Resource('__name__')
 @Controller('__names__')
 export class __Names__Controller {

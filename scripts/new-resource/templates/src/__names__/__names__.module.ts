@@ -4,7 +4,7 @@ import { contentHistory } from '../content/history/history-subject.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/content.module.js';
-import { Create__Name__Dto, List__Names__Dto, Update__Name__Dto, Update__Name__TranslationDto } from './dto/__name__.dto.js';
+import { Create__Name__Dto, List__Names__Dto, Update__Name__Dto, Translate__Name__Dto } from './dto/__name__.dto.js';
 import { Erased__Name__Response, __Name__Response, __Name__TranslationResponse } from './dto/__name__.response.js';
 import { __Name__, __Name__Translation } from './__name__.entity.js';
 import { __NAME___RESOURCE, present__Name__, present__Name__Translation } from './__name__.resource.js';
@@ -17,7 +17,7 @@ const { controllers, providers } = registerResource({
   history: contentHistory(__NAME___RESOURCE),
   createDto: Create__Name__Dto,
   updateDto: Update__Name__Dto,
-  translationDto: Update__Name__TranslationDto,
+  translationDto: Translate__Name__Dto,
   listDto: List__Names__Dto,
   response: __Name__Response,
   erasedResponse: Erased__Name__Response,

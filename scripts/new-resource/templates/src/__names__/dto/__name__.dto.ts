@@ -18,7 +18,7 @@ export class __Name__TextsDto extends ContentTextsDto {
  * The texts of one translation. Every field may be omitted; if the name is `null`, the name of the next language in the chain is
  * shown.
  */
-export class Update__Name__TranslationDto extends IntersectionType(OmitType(__Name__TextsDto, ['__name__']), TranslationFields) {
+export class Translate__Name__Dto extends IntersectionType(OmitType(__Name__TextsDto, ['__name__']), TranslationFields) {
   @IsOptional()
   @IsNotEmpty()
   @ToPlainText({ keepEmpty: true })
@@ -29,8 +29,8 @@ export class Update__Name__TranslationDto extends IntersectionType(OmitType(__Na
 export class Create__Name__Dto extends IntersectionType(__Name__TextsDto, ContentFields) {
   @IsOptional()
   @ValidateNested()
-  @ToTranslations(Update__Name__TranslationDto)
-  translations?: Map<Language, Update__Name__TranslationDto | null> | null;
+  @ToTranslations(Translate__Name__Dto)
+  translations?: Map<Language, Translate__Name__Dto | null> | null;
 }
 
 export class Update__Name__Dto extends PartialType(Create__Name__Dto, { skipNullProperties: false }) {}
