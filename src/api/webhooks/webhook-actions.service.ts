@@ -9,7 +9,7 @@ import { loadPage } from '../../core/http/lists/page.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { Clock } from '../../core/time/clock.js';
-import { addSeconds, dateToUtc, resolveUtc } from '../../core/time/moment.js';
+import { addSeconds, dateToUtc, resolveUtc, toIsoUtc } from '../../core/time/moment.js';
 import { maxAgeHours } from '../changes/feed-payload.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { findByIds } from '../../core/database/list-queries.js';
@@ -73,7 +73,7 @@ export class WebhookActionsService {
       const until = keep_old === false ? null : addSeconds(this.clock.nowUtc(), OLD_SECRET_SECONDS);
       await this.work.manager.update(Webhook, { id }, { salt, oldSalt: until === null ? null : oldSalt, oldSaltUntilUtc: until });
       this.work.recordChange({ resource: 'webhook', id, action: 'update', fields: ['secret'] });
-      return { secret: await this.secrets.format({ id, salt }), old_until: until };
+      return { secret: await this.secrets.format({ id, salt }), old_until: toIsoUtc(until) };
     });
   }
 

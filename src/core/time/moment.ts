@@ -130,8 +130,10 @@ function parseUtc(utc: DateTimeString): number {
 export const INSTANT_PATTERN = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
 /** Returns a time in UTC as RFC 3339 writes it: `2026-11-21T11:00:00Z`. */
-export function toIsoUtc(utc: DateTimeString): string {
-  return `${utc.replace(' ', 'T')}Z`;
+export function toIsoUtc(utc: DateTimeString): string;
+export function toIsoUtc(utc: DateTimeString | null): string | null;
+export function toIsoUtc(utc: DateTimeString | null): string | null {
+  return utc && `${utc.replace(' ', 'T')}Z`;
 }
 
 /** Returns the day in UTC, `YYYY-MM-DD`, of milliseconds since 1970. */

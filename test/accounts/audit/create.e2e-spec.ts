@@ -28,7 +28,7 @@ it('creating an event leaves one entry for each record that is created with it',
   );
   for (const row of rows) {
     expect(row).toEqual({
-      ...{ sequence: expect.any(Number), at: '2026-11-21 11:00:00', type: row.type, id: row.id, action: 'create' },
+      ...{ sequence: expect.any(Number), at: '2026-11-21T11:00:00Z', type: row.type, id: row.id, action: 'create' },
       ...{ languages: row.type === 'image' ? [] : ['ca'], fields: [] },
       ...{ user: ADMIN.id, username: 'admin', means: 'token', token: expect.any(Number) },
       ...{ address: '127.0.0.1', request_id: answer.headers.get('X-Request-Id') },

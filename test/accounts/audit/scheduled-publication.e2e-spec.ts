@@ -18,7 +18,7 @@ it('a scheduled publication leaves an entry without a user', async () => {
   expect((await calendar.get(`/events/${due.id}`)).body.status).toBe('publish');
   expect(await readAuditLog(calendar, `?type=event&id=${due.id}&action=update`)).toEqual([
     {
-      ...{ sequence: expect.any(Number), at: '2026-12-01 10:00:00', type: 'event', id: due.id, action: 'update' },
+      ...{ sequence: expect.any(Number), at: '2026-12-01T10:00:00Z', type: 'event', id: due.id, action: 'update' },
       ...{ languages: [], fields: ['status'], user: null, username: null, means: null, token: null, address: null, request_id: null },
     },
   ]);

@@ -20,14 +20,14 @@ it('a new token is shown once, and works', async () => {
     id: expect.any(Number),
     name: 'importer',
     token: expect.stringMatching(/^cal_[\w-]{43}$/),
-    created_at: '2026-11-21 11:00:00',
+    created_at: '2026-11-21T11:00:00Z',
     last_used_at: null,
     expires_at: null,
     scopes: SCOPES,
   });
   expect((await calendar.get(ME, { as: { id: editor.id, token: body.token } })).body).toMatchObject({ id: editor.id, role: 'editor' });
   const { token: _once, ...shown } = body;
-  expect((await calendar.get(TOKENS, { as: editor })).body.tokens).toContainEqual({ ...shown, last_used_at: '2026-11-21 11:00:00' });
+  expect((await calendar.get(TOKENS, { as: editor })).body.tokens).toContainEqual({ ...shown, last_used_at: '2026-11-21T11:00:00Z' });
 });
 
 it('a token has the requested scopes, in a fixed order and without duplicates', async () => {
@@ -113,11 +113,11 @@ it('the last use of a token is recorded by the minute', async () => {
   const author = await calendar.person('author');
   const lastUsed = async () => (await calendar.get(TOKENS, { as: author })).body.tokens[0].last_used_at;
 
-  expect(await lastUsed()).toBe('2026-11-21 11:00:00');
+  expect(await lastUsed()).toBe('2026-11-21T11:00:00Z');
   calendar.clock.set('2026-11-21T11:00:59Z');
-  expect(await lastUsed()).toBe('2026-11-21 11:00:00');
+  expect(await lastUsed()).toBe('2026-11-21T11:00:00Z');
   calendar.clock.set('2026-11-21T11:01:05Z');
-  expect(await lastUsed()).toBe('2026-11-21 11:01:05');
+  expect(await lastUsed()).toBe('2026-11-21T11:01:05Z');
 });
 
 it('a read with a token takes one query for the token, and writes nothing', async () => {

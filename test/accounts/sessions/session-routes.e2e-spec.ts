@@ -21,9 +21,9 @@ it('lists the sessions of the user, the oldest first, without their secrets', as
   expect(body.sessions).toEqual([
     {
       ...{ id, means: 'password', browser: 'Mozilla/5.0 (X11) Firefox/150.0', current: false },
-      ...{ created_at: '2026-11-21 11:00:00', last_used_at: '2026-11-21 11:00:00', expires_at: '2026-11-21 13:00:00' },
+      ...{ created_at: '2026-11-21T11:00:00Z', last_used_at: '2026-11-21T11:00:00Z', expires_at: '2026-11-21T13:00:00Z' },
     },
-    expect.objectContaining({ id: another.id, created_at: '2026-11-21 11:30:00' }),
+    expect.objectContaining({ id: another.id, created_at: '2026-11-21T11:30:00Z' }),
   ]);
   expect(JSON.stringify(body)).not.toContain(secret);
 });

@@ -20,7 +20,7 @@ it('a new user can sign in with the password', async () => {
   expect(status).toBe(201);
   expect(body).toEqual({
     ...{ id: expect.any(Number), username: 'pau', name: 'Pau Casals', email: 'pau@example.cat', role: 'editor' },
-    ...{ created_at: '2026-11-21 11:00:00', rest_url: `http://calendar.test/ca/api/auth/v1/users/${body.id}` },
+    ...{ created_at: '2026-11-21T11:00:00Z', rest_url: `http://calendar.test/ca/api/auth/v1/users/${body.id}` },
   });
   expect(headers.get('Location')).toBe(body.rest_url);
   expect((await signIn('pau', PASSWORD)).body).toMatchObject({ id: body.id, role: 'editor' });

@@ -79,5 +79,5 @@ it('an instance shows the last use of a token at the other', async () => {
 
   const { tokens } = (await calendar.get(`${A}/tokens?user=${author.id}`, { as: ADMIN })).body;
 
-  expect(tokens[0].last_used_at).toBe('2026-11-21 12:34:56');
+  expect(tokens[0].last_used_at).toBe('2026-11-21T12:34:56Z');
 });

@@ -26,7 +26,7 @@ it('the list shows the accounts of all users, without passwords and tokens', asy
         name: 'Pau Casals',
         email: 'pau@example.cat',
         role: 'editor',
-        created_at: '2026-11-21 11:00:00',
+        created_at: '2026-11-21T11:00:00Z',
         rest_url: `http://calendar.test/ca/api/auth/v1/users/${id}`,
       },
     ],

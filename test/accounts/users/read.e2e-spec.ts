@@ -14,7 +14,7 @@ it('a user may read the own account, and administrators all of them', async () =
     name: expect.stringMatching(/^author-/),
     email: null,
     role: 'author',
-    created_at: '2026-11-21 11:00:00',
+    created_at: '2026-11-21T11:00:00Z',
     rest_url: `http://calendar.test/ca/api/auth/v1/users/${author.id}`,
   });
   expect((await calendar.get(`${USERS}/${author.id}`, { as: ADMIN })).body).toMatchObject({ id: author.id, role: 'author' });

@@ -51,7 +51,7 @@ describe('an uploaded image', () => {
       focal_point: { x: 0.2, y: 0.8 },
       author: 1,
       file_name: 'fira.jpg',
-      created_at: '2026-11-21 11:00:00',
+      created_at: '2026-11-21T11:00:00Z',
       languages: ['ca'],
       translations: { ca: { alt_text: 'Parades', caption: 'La fira' } },
       rest_url: expect.stringMatching(/\/media\/\d+$/),

@@ -45,15 +45,15 @@ it('after each failure the next run comes twice as late, up to a day; a success 
   for (let failures = 1; failures <= 6; failures++) dueTimes.push((await runNow(calendar, source)).next_run_at);
 
   expect(dueTimes).toEqual([
-    '2026-11-21 13:00:00',
-    '2026-11-21 15:00:00',
-    '2026-11-21 19:00:00',
-    '2026-11-22 03:00:00',
-    '2026-11-22 11:00:00',
-    '2026-11-22 11:00:00',
+    '2026-11-21T13:00:00Z',
+    '2026-11-21T15:00:00Z',
+    '2026-11-21T19:00:00Z',
+    '2026-11-22T03:00:00Z',
+    '2026-11-22T11:00:00Z',
+    '2026-11-22T11:00:00Z',
   ]);
   serve(server, { a: {} });
-  expect(await runNow(calendar, source)).toMatchObject({ failures: 0, next_run_at: '2026-11-21 12:00:00' });
+  expect(await runNow(calendar, source)).toMatchObject({ failures: 0, next_run_at: '2026-11-21T12:00:00Z' });
 });
 
 it('a source is not imported before it is due, when it is not active, or without an owner', async () => {

@@ -22,10 +22,10 @@ it('a source that is due is imported with the rights of its owner, and shows wha
   await runDueSources(calendar);
 
   const { body } = await calendar.get(`/sources/${id}`, { as: ADMIN });
-  expect(body).toMatchObject({ running: false, failures: 0, next_run_at: '2026-11-21 12:00:00', etag: expect.any(String) });
+  expect(body).toMatchObject({ running: false, failures: 0, next_run_at: '2026-11-21T12:00:00Z', etag: expect.any(String) });
   expect(body.last_run).toEqual({
-    started_at: '2026-11-21 11:00:00',
-    finished_at: '2026-11-21 11:00:00',
+    started_at: '2026-11-21T11:00:00Z',
+    finished_at: '2026-11-21T11:00:00Z',
     outcome: 'imported',
     message: null,
     code: null,

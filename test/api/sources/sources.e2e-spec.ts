@@ -27,11 +27,11 @@ it('a source has defaults, and belongs to who creates it', async () => {
     active: true,
     external_source: `source-${body.id}`,
     running: false,
-    next_run_at: '2026-11-21 11:00:00',
+    next_run_at: '2026-11-21T11:00:00Z',
     etag: null,
     failures: 0,
     last_run: null,
-    created_at: '2026-11-21 11:00:00',
+    created_at: '2026-11-21T11:00:00Z',
     rest_url: `http://calendar.test/ca/api/calendar/events/v1/sources/${body.id}`,
   });
   expect((await calendar.get(`/sources/${body.id}`, { as: ADMIN })).body).toEqual(body);

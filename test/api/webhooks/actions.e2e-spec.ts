@@ -21,11 +21,11 @@ it('a test sends a message at once, also of an inactive webhook, and changes not
   expect(verify(calendar, webhook.secret, message!)).toEqual({
     ...{ type: 'webhook.test', timestamp: '2026-11-21T11:00:00Z', data: { webhook: webhook.id, language: 'ca' } },
   });
-  const attempt = { at: '2026-11-21 11:00:00', status: 204, error: null, milliseconds: expect.any(Number) };
+  const attempt = { at: '2026-11-21T11:00:00Z', status: 204, error: null, milliseconds: expect.any(Number) };
   expect([status, body]).toEqual([
     200,
     {
-      ...{ webhook_id: message!.id, type: 'webhook.test', changes: 0, created_at: '2026-11-21 11:00:00', delivered: true },
+      ...{ webhook_id: message!.id, type: 'webhook.test', changes: 0, created_at: '2026-11-21T11:00:00Z', delivered: true },
       attempts: [attempt],
     },
   ]);
@@ -120,7 +120,7 @@ it('the log has the newest messages first, in pages, for thirty days', async () 
   await calendar.runDueJobs();
   const left = await deliveries(webhook);
 
-  expect(page).toMatchObject({ total: 2, total_pages: 2, deliveries: [{ changes: 2, created_at: '2026-12-21 11:00:00' }] });
+  expect(page).toMatchObject({ total: 2, total_pages: 2, deliveries: [{ changes: 2, created_at: '2026-12-21T11:00:00Z' }] });
   expect(page.next_rest_url).toMatch(new RegExp(`/webhooks/${webhook.id}/deliveries\\?per_page=1&page=2$`));
   expect([kept.total, left.total]).toEqual([2, 1]);
   expect(JSON.stringify(kept)).not.toContain('rest_url":"http://localhost:3000/ca/api/calendar/events/v1/tags');

@@ -27,7 +27,7 @@ it('a message that is refused comes again under the same id, with a new signatur
 
   await sendDue(calendar);
 
-  expect(failing).toMatchObject({ state: 'failing', failing_since: '2026-11-21 11:00:00', is_behind: true, last_delivery: null });
+  expect(failing).toMatchObject({ state: 'failing', failing_since: '2026-11-21T11:00:00Z', is_behind: true, last_delivery: null });
   const [again, next] = receiver.messages;
   expect(verify(calendar, webhook.secret, again!)).toMatchObject({ data: { changes: [{ record: { name: 'Mercat' } }], has_more: false } });
   expect(receiver.messages).toHaveLength(2);
@@ -54,7 +54,7 @@ it('after nine retries in three days the webhook is disabled, and goes on from i
   await sendDue(calendar);
 
   const disabled = await showWebhook(calendar, webhook);
-  expect(disabled).toMatchObject({ active: false, state: 'disabled', disabled_reason: 'retries', failing_since: '2026-11-21 11:00:00' });
+  expect(disabled).toMatchObject({ active: false, state: 'disabled', disabled_reason: 'retries', failing_since: '2026-11-21T11:00:00Z' });
   for (const [place, seconds] of [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].entries()) {
     expect(delays[place]).toBeGreaterThanOrEqual(Math.floor(seconds * 0.9));
     expect(delays[place]).toBeLessThanOrEqual(Math.ceil(seconds * 1.1));

@@ -20,7 +20,7 @@ it('a new webhook has the defaults, and shows its secret once', async () => {
   expect(shown).toMatchObject({
     ...{ url, name: null, types: ['event', 'venue', 'organizer', 'category', 'tag'], filters: null, translation_language: 'en' },
     ...{ fallback: 'auto', payload: 'thin', _fields: null, delay: 5, active: true, owner: 1, state: 'ok', failing_since: null },
-    ...{ disabled_reason: null, last_delivery: null, is_behind: false, created_at: '2026-11-21 11:00:00' },
+    ...{ disabled_reason: null, last_delivery: null, is_behind: false, created_at: '2026-11-21T11:00:00Z' },
   });
   const again = await calendar.get(`/webhooks/${shown.id}`, { as: ADMIN, language: 'en' });
   expect(again.body).toEqual(shown);

@@ -159,7 +159,7 @@ it('a webhook that is behind says so until it has sent everything', async () => 
   await sendDue(calendar);
 
   expect(is_behind).toBe(false);
-  expect(await showWebhook(calendar, webhook)).toMatchObject({ is_behind: false, last_delivery: '2026-11-21 11:00:00' });
+  expect(await showWebhook(calendar, webhook)).toMatchObject({ is_behind: false, last_delivery: '2026-11-21T11:00:00Z' });
 });
 
 it('a webhook whose owner has another role asks for a new snapshot, and then sends what that role may read', async () => {

@@ -37,7 +37,7 @@ it('for 24 hours after a new secret both sign, and then the new one alone', asyn
 
   const after = await sendOne();
 
-  expect([old_until, secret === webhook.secret]).toEqual(['2026-11-22 11:00:00', false]);
+  expect([old_until, secret === webhook.secret]).toEqual(['2026-11-22T11:00:00Z', false]);
   calendar.clock.set('2026-11-21T11:00:00Z');
   expect(verify(calendar, secret, during)).toEqual(verify(calendar, webhook.secret, during));
   calendar.clock.set('2026-11-22T10:59:59Z');

@@ -21,7 +21,7 @@ it('the service lists expired tokens for thirty days and then deletes them; vali
   calendar.clock.set('2026-12-22T12:00:01Z');
   await calendar.runDueJobs();
   expect(await namesOf(person)).toEqual(['test', 'longer']);
-  expect(await readAuditLog(calendar, `?type=token&action=delete`)).toMatchObject([{ id: short, at: '2026-12-22 12:00:01', user: null }]);
+  expect(await readAuditLog(calendar, `?type=token&action=delete`)).toMatchObject([{ id: short, at: '2026-12-22T12:00:01Z', user: null }]);
   expect(await readAuditLog(calendar, `?type=user&id=${person.id}&action=update`)).toMatchObject([
     { fields: ['tokens'], user: null },
     { fields: ['tokens'], user: person.id },

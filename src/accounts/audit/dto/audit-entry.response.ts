@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../core/database/transactions/pending-changes.js';
 import { CREDENTIAL_KINDS, type CredentialKind } from '../../../core/http/context/principal.js';
@@ -14,7 +15,7 @@ export class ChangeResponse {
   sequence!: number;
 
   /** UTC. */
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   at!: string;
 
   @ApiProperty({ enum: AUDITED_NAMES })
@@ -63,7 +64,7 @@ export function presentAuditEntry(auditEntry: AuditEntry): ChangeResponse {
   const { sequence, resource, recordId, action, username, signedInBy, address } = auditEntry;
   return {
     sequence,
-    at: auditEntry.atUtc,
+    at: toIsoUtc(auditEntry.atUtc),
     type: resource,
     id: recordId,
     ...(auditEntry.originalStart === null ? {} : { original_start_date: auditEntry.originalStart }),

@@ -32,7 +32,7 @@ export class MeResponse extends AccountResponse {
   expires_at!: string | null;
 }
 
-/** A token without its secret. Its times are in UTC. */
+/** A token without its secret. */
 export class TokenResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
@@ -40,13 +40,12 @@ export class TokenResponse {
   @ApiProperty()
   name!: string;
 
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   created_at!: string;
 
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   last_used_at!: string | null;
 
-  /** With `Z`, so that a client can send back what it has read. */
   @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   expires_at!: string | null;
 
@@ -65,25 +64,21 @@ export class TokenListResponse {
   tokens!: TokenResponse[];
 }
 
-function formatExpiry(expiresUtc: string | null): string | null {
-  return expiresUtc && toIsoUtc(expiresUtc);
-}
-
 export function presentAccount({ id, username, name, email, role }: User): AccountResponse {
   return { id, username, name, email, role };
 }
 
 export function presentMe(user: User, { principal: { scopes, endsUtc } }: SignedInContext): MeResponse {
-  return { ...presentAccount(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: formatExpiry(endsUtc) };
+  return { ...presentAccount(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: toIsoUtc(endsUtc) };
 }
 
 export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc, scopes }: Token): TokenResponse {
   return {
     id,
     name,
-    created_at: createdUtc,
-    last_used_at: lastUsedUtc,
-    expires_at: formatExpiry(expiresUtc),
+    created_at: toIsoUtc(createdUtc),
+    last_used_at: toIsoUtc(lastUsedUtc),
+    expires_at: toIsoUtc(expiresUtc),
     scopes: [...parseScopes(scopes)],
   };
 }

@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { SignedInContext } from '../../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
@@ -15,13 +16,13 @@ export class SessionResponse {
   @ApiProperty()
   browser!: string;
 
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   created_at!: string;
 
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   last_used_at!: string;
 
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   expires_at!: string;
 
   @ApiProperty()
@@ -38,9 +39,9 @@ export function presentSession({ id, signedInBy, ...session }: Session, { princi
     id,
     means: signedInBy,
     browser: session.browser,
-    created_at: session.createdUtc,
-    last_used_at: session.lastUsedUtc,
-    expires_at: session.endsUtc,
+    created_at: toIsoUtc(session.createdUtc),
+    last_used_at: toIsoUtc(session.lastUsedUtc),
+    expires_at: toIsoUtc(session.endsUtc),
     current: principal.session?.id === id,
   };
 }

@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
@@ -8,7 +9,7 @@ import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properti
 
 export class UserResponse extends AccountResponse {
   /** UTC. */
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   created_at!: string;
 
   @ApiProperty({ format: 'uri' })
@@ -21,7 +22,7 @@ export class UserPageResponse extends PageResponse {
 }
 
 export function presentUser(user: User, context: RequestContext): UserResponse {
-  return { ...presentAccount(user), created_at: user.createdUtc, rest_url: `${authUrl('users', context)}/${user.id}` };
+  return { ...presentAccount(user), created_at: toIsoUtc(user.createdUtc), rest_url: `${authUrl('users', context)}/${user.id}` };
 }
 
 export function presentUserPage(page: Page<User>, context: RequestContext): UserPageResponse {

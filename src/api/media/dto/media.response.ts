@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { ImageResponse, presentImage } from '../../../content/images/image.response.js';
 import { listTextLanguages } from '../../../content/images/image-texts.js';
@@ -28,7 +29,7 @@ export class MediaResponse extends ImageResponse {
   file_name!: string | null;
 
   /** UTC. */
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   created_at!: string;
 
   @ApiProperty({ type: 'array', items: LANGUAGE_SCHEMA })
@@ -56,7 +57,7 @@ export function presentMedia(image: Image, context: RequestContext): MediaRespon
     ...(presentImage(image, context) as ImageResponse),
     author: image.authorId,
     file_name: image.fileName,
-    created_at: image.createdUtc,
+    created_at: toIsoUtc(image.createdUtc),
     languages,
     translations: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
     rest_url: mediaUrl(image.id, context),

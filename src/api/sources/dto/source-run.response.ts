@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ImportProblem } from '../../../core/errors/import-problem.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
@@ -38,10 +39,10 @@ export class ImportProblemResponse {
 }
 
 export class SourceRunResponse {
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   started_at!: string;
 
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   finished_at!: string;
 
   @ApiProperty({ enum: RUN_OUTCOMES })
@@ -67,8 +68,8 @@ export function presentRun(run: SourceRun, context: RequestContext): SourceRunRe
   const sentence = failure === null ? null : translateFailure(settings, locale.site, failure);
   const more = typeof detail === 'string' ? detail : translateProblem(settings, locale.site, detail);
   return {
-    started_at: startedUtc,
-    finished_at: finishedUtc,
+    started_at: toIsoUtc(startedUtc),
+    finished_at: toIsoUtc(finishedUtc),
     outcome,
     message: sentence !== null && more !== '' ? `${sentence} (${more})` : sentence,
     code: failure,

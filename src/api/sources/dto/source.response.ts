@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
@@ -49,7 +50,7 @@ export class SourceResponse {
   @ApiProperty()
   running!: boolean;
 
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   next_run_at!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
@@ -62,7 +63,7 @@ export class SourceResponse {
   last_run!: SourceRunResponse | null;
 
   /** UTC. */
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   created_at!: string;
 
   @ApiProperty({ format: 'uri' })
@@ -90,11 +91,11 @@ export function presentSource(source: Source, context: RequestContext): SourceRe
     active,
     external_source: externalSourceOf(source),
     running: source.claim !== null,
-    next_run_at: active && userId !== null ? source.dueUtc : null,
+    next_run_at: active && userId !== null ? toIsoUtc(source.dueUtc) : null,
     etag,
     failures,
     last_run: source.lastRun === null ? null : presentRun(JSON.parse(source.lastRun) as SourceRun, context),
-    created_at: source.createdUtc,
+    created_at: toIsoUtc(source.createdUtc),
     rest_url: sourceUrl(id, context),
   };
 }

@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPageEnvelope, PageResponse } from '../../../core/http/lists/page.js';
@@ -8,7 +9,7 @@ import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properti
 
 export class WebhookAttemptResponse {
   /** UTC. */
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   at!: string;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -32,7 +33,7 @@ export class WebhookDeliveryResponse {
   changes!: number;
 
   /** UTC. */
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   created_at!: string;
 
   @ApiProperty()
@@ -58,7 +59,7 @@ export function presentDelivery(delivery: Omit<WebhookDelivery, 'id'>): WebhookD
     webhook_id: delivery.messageId,
     type: delivery.type,
     changes: delivery.changes,
-    created_at: delivery.createdUtc,
+    created_at: toIsoUtc(delivery.createdUtc),
     delivered: attempts.some(isSuccess),
     attempts: attempts.map(presentAttempt),
   };
@@ -70,5 +71,5 @@ export function presentDeliveryPage(page: DeliveryPage, context: RequestContext)
 }
 
 function presentAttempt({ atUtc, status, error, milliseconds }: Attempt): WebhookAttemptResponse {
-  return { at: atUtc, status, error, milliseconds };
+  return { at: toIsoUtc(atUtc), status, error, milliseconds };
 }

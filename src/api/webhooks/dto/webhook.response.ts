@@ -1,3 +1,4 @@
+import { toIsoUtc } from '../../../core/time/moment.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
@@ -66,20 +67,20 @@ export class WebhookResponse {
   @ApiProperty({ enum: STATES })
   state!: State;
 
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   failing_since!: string | null;
 
   @ApiProperty({ enum: DISABLED_REASONS, type: String, nullable: true })
   disabled_reason!: DisabledReason | null;
 
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   last_delivery!: string | null;
 
   @ApiProperty()
   is_behind!: boolean;
 
   /** UTC. */
-  @ApiProperty(RESPONSE_SCHEMA.time)
+  @ApiProperty(RESPONSE_SCHEMA.instant)
   created_at!: string;
 
   @ApiProperty({ format: 'uri' })
@@ -98,7 +99,7 @@ export class WebhookSecretResponse {
   @ApiProperty({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' })
   secret!: string;
 
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   old_until!: string | null;
 }
 
@@ -116,11 +117,11 @@ export function presentWebhook({ webhook, isBehind }: ShownWebhook, context: Req
     translation_language: languageOfTexts,
     ...{ fallback, payload, _fields: fields, delay: delaySeconds, active, owner: userId },
     state: findState(webhook),
-    failing_since: webhook.failingSinceUtc,
+    failing_since: toIsoUtc(webhook.failingSinceUtc),
     disabled_reason: webhook.disabledReason,
-    last_delivery: webhook.lastDeliveryUtc,
+    last_delivery: toIsoUtc(webhook.lastDeliveryUtc),
     is_behind: isBehind,
-    created_at: webhook.createdUtc,
+    created_at: toIsoUtc(webhook.createdUtc),
     rest_url: webhookUrl(id, context),
   };
 }
