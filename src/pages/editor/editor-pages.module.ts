@@ -8,6 +8,7 @@ import { HistoryPagesController } from './history/history-pages.controller.js';
 import { HistoryReader } from './history/history-reader.service.js';
 import { DoneNotices } from './records/done.js';
 import { RecordActions } from './records/record-actions.service.js';
+import { RecordChecks } from './records/record-checks.service.js';
 import { RecordFormPage } from './records/record-form-page.service.js';
 import { createRecordListController } from './records/record-list.controller.js';
 import { RecordList } from './records/record-list.service.js';
@@ -42,6 +43,7 @@ import { TermLists } from './terms/term-list.service.js';
     HistoryPages,
     HistoryReader,
     RecordActions,
+    RecordChecks,
     RecordFormPage,
     RecordList,
     RecordPages,

@@ -68,17 +68,25 @@ it('an event that lasts whole days has no times', async () => {
   expect(await readOnlyEvent()).toMatchObject({ all_day: true, start_date: '2027-04-23 00:00:00', end_date: '2027-04-25 23:59:59' });
 });
 
+it('an event of one whole day needs no day for its end', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm('//ca/edit/events/new');
+  await browser.press(form.fill('translations[ca][title]', 'Fira').fill('all_day', 'true').fill('start_date', '2027-04-23'), 'publish');
+
+  expect(await readOnlyEvent()).toMatchObject({ start_date: '2027-04-23 00:00:00', end_date: '2027-04-23 23:59:59' });
+});
+
 it('a form that is sent twice makes one event', async () => {
   const browser = await EditorBrowser.open(calendar);
   const form = await browser.openForm('//ca/edit/events/new');
   form.fill('translations[ca][title]', 'Fira').fill('start_date', '2027-04-23').fill('end_date', '2027-04-23');
 
-  const answers = [await browser.press(form, 'publish'), await browser.press(form, 'publish')];
+  const answers = await Promise.all([browser.press(form, 'draft'), browser.press(form, 'draft')]);
 
   const { id } = await readOnlyEvent();
   expect(answers.map(locationOf)).toEqual([
-    [303, `/ca/edit/events/${id}?done=publish`],
-    [303, `/ca/edit/events/${id}?done=publish`],
+    [303, `/ca/edit/events/${id}?done=draft`],
+    [303, `/ca/edit/events/${id}?done=draft`],
   ]);
 });
 
@@ -145,10 +153,21 @@ it('a series and a date say what they are', async () => {
   expect(page.body).toContain(`<a href="/en/edit/events/${id}">To the series</a>`);
 });
 
-it('what a user may not do, the API refuses in its words, and nothing that was typed is lost', async () => {
+it('an event of another user can be read by an author, who may not change it', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' } });
-  const browser = await EditorBrowser.open(calendar, await calendar.person('author'));
+  const { body } = await (await EditorBrowser.open(calendar, await calendar.person('author'))).get(`//en/edit/events/${id}`);
+
+  expect(body).toContain('You may read this, and not change it');
+  expect(body).toContain(`<a href="/en/edit/events/new?copy=${id}">Duplicate</a>`);
+  expect([body.includes('class="edit"'), body.includes('value="save"')]).toEqual([false, false]);
+});
+
+it('what a user may no longer do, the API refuses in its words, and nothing that was typed is lost', async () => {
+  const author = await calendar.person('author');
+  const { id } = await given.event({ ca: { title: 'Fira' } }, {}, author);
+  const browser = await EditorBrowser.open(calendar, author);
   const form = await browser.openForm(`//ca/edit/events/${id}`);
+  await calendar.patch(`/events/${id}`, { author: ADMIN.id });
   const answer = await browser.press(form.fill('translations[ca][title]', 'Meva'), 'save');
 
   expect(answer.status).toBe(403);

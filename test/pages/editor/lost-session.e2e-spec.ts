@@ -53,10 +53,10 @@ it('a new event is not lost, with its categories and its new venue', async () =>
       .fill('end_date', '2027-04-23')
       .fill('categories', String(one.id), String(other.id))
       .fill('new_venue[venue]', 'Ateneu');
-  const answer = await signIn(browser, await sendLate(browser, '//ca/edit/events/new', fill, 'publish'));
+  const answer = await signIn(browser, await sendLate(browser, '//ca/edit/events/new', fill, 'draft'));
 
   expect(answer.status).toBe(303);
-  const { body } = await calendar.get('/events');
+  const { body } = await calendar.get('/events?status=draft', { as: ADMIN });
   expect(body.events[0]).toMatchObject({ title: 'Fira', venue: { venue: 'Ateneu' }, categories: [{ name: 'A1' }, { name: 'B2' }] });
 });
 

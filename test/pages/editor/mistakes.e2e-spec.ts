@@ -20,7 +20,9 @@ it.each([
   expect(readSummary(answer)).toBe(summary);
   expect(answer.body).toContain('class="summary" role="alert" tabindex="-1" autofocus');
   expect(answer.body).toContain('<a href="#f-start_date">');
-  expect(answer.body).toMatch(/id="f-start_date" name="start_date" value="" aria-invalid="true" aria-describedby="f-start_date-mistake"/);
+  expect(answer.body).toMatch(
+    /id="f-start_date" name="start_date" value="" required aria-invalid="true" aria-describedby="f-start_date-mistake"/,
+  );
 });
 
 it('mistakes stand at the fields that the API names, with what was typed', async () => {
@@ -66,7 +68,7 @@ it('the fields have the bounds of the API', async () => {
   const { body } = await (await EditorBrowser.open(calendar)).get('//ca/edit/events/new');
 
   expect(body).toMatch(
-    /name="translations\[ca\]\[title\]" lang="ca" aria-describedby="f-translations-ca-title-hint" value="" maxlength="255" required/,
+    /name="translations\[ca\]\[title\]" lang="ca" aria-describedby="f-translations-ca-title-hint" required value="" maxlength="255"/,
   );
   expect(body).toMatch(/name="new_venue\[zip\]" value="" maxlength="40"/);
 });

@@ -181,10 +181,25 @@ export const editorPages = {
   'is-series': 'This is a series: what you change here changes all of its dates, except what dates have of their own.',
   'is-date': 'This is one date of a series: what you change here changes this date alone.',
   'to-series': 'To the series',
+  'read-only': 'You may read this, and not change it.',
 
   // Mistakes.
   'error-title': 'Error: {title}',
   'errors-heading': 'This is not saved yet',
+  'already-sent':
+    'You have sent this form before, and what you changed since is not saved. Look in the list “Mine”: to change what is there, open it. To make a second one, save again.',
+  'hints-heading': 'Please look at this first',
+  'hints-about': 'Nothing of this is forbidden. To go on, press the same button again.',
+  'hints-count': 'To look at: {count}',
+  'hint-similar': 'An event like this exists: {event}',
+  'hint-language': 'There is no title in {language}.',
+  'hint-capitals': 'It is all in capitals, which are hard to read. Screen readers may spell it out.',
+  'hint-past': 'This day is in the past.',
+  'hint-long': 'It ends more than a month after it starts. Is the year right?',
+  'hint-alt-text': 'The picture has no alternative text for those who do not see it.',
+  'hint-link': 'A link is called “here” or the like. Name it after what it leads to.',
+  'hint-heading': 'A heading skips a level. Begin with h2, then h3.',
+  'hint-image': 'A picture in the text has no alternative text.',
   'conflict-title': 'Two people have changed “{title}”',
   'conflict-about':
     'Since you opened this page, another user has changed the same as you. Please choose what stays. All else that you wrote is kept.',

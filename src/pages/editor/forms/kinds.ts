@@ -97,7 +97,7 @@ function parseMoment(
   const [sentTime = ''] = readSent(body, timeKey(name)) ?? [];
   const hasTime = wholeDays === undefined || readSent(body, wholeDays) === undefined;
   const time = hasTime ? parseTypedTime(sentTime) : '';
-  const day = sentDay.trim() === '' && dayOf !== undefined && time !== '' ? (readSent(body, dayOf)?.[0] ?? '') : sentDay;
+  const day = sentDay.trim() === '' && dayOf !== undefined && (time !== '' || !hasTime) ? (readSent(body, dayOf)?.[0] ?? '') : sentDay;
   return [parseTypedDay(day), time];
 }
 

@@ -55,7 +55,8 @@ export function renderControl(control: Control, label: string, form: RenderedFor
 function renderInput(control: Control, form: RenderedForm): Html {
   const { field, key, language } = control;
   const [value = ''] = form.values[key] ?? [];
-  const shared = html`id="${idOf(key)}" name="${key}" ${language === undefined ? '' : html`lang="${language}"`} ${describe(control, form)}`;
+  const marks = html`${describe(control, form)} ${markIf(field.isRequired, 'required')}`;
+  const shared = html`id="${idOf(key)}" name="${key}" ${language === undefined ? '' : html`lang="${language}"`} ${marks}`;
   if (field.kind === 'choice')
     return renderChoice(listWords(field, form.editor.text), field.defaultValue === undefined, value, shared, form.editor.text);
   if (field.kind === 'term') return renderChoice(form.choices[key] ?? [], true, value, shared, form.editor.text);
@@ -66,7 +67,7 @@ function renderInput(control: Control, form: RenderedForm): Html {
   const { maxLength } = field.schema as { maxLength?: number };
   const bound = maxLength === undefined ? html`` : html`maxlength="${String(maxLength)}"`;
   const suggestions = field.kind === 'list' && field.suggests ? html`data-suggest="${suggestPath(field.suggests, form.editor)}"` : '';
-  return html`<input type="${type}" ${shared} value="${value}" ${bound} ${suggestions} ${markIf(field.isRequired, 'required')} />`;
+  return html`<input type="${type}" ${shared} value="${value}" ${bound} ${suggestions} />`;
 }
 
 /** Renders a list of which one is chosen. @param attributes those of the list */
@@ -83,13 +84,22 @@ export function renderMoment(control: Control, form: RenderedForm): Html {
   const { text } = form.editor;
   const [day = '', time = ''] = form.values[key] ?? [];
   const marks = describe(control, form);
+  // One that may take the day of another field needs a time alone.
+  const takesDay = field.kind === 'moment' && field.dayOf !== undefined;
   // A field for days shows only days that exist: any other text needs a field for text.
   return html`<fieldset class="moment">
     <legend>${text(field.label)}${renderNeed(field, form.editor)}</legend>
     ${renderHint(field, key, form.editor)} ${renderMistake(control, form)}
     <p>
       <label for="${idOf(key)}">${text('day')}</label>
-      <input type="${day === '' || isDay(day) ? 'date' : 'text'}" id="${idOf(key)}" name="${key}" value="${day}" ${marks} />
+      <input
+        type="${day === '' || isDay(day) ? 'date' : 'text'}"
+        id="${idOf(key)}"
+        name="${key}"
+        value="${day}"
+        ${markIf(field.isRequired && !takesDay, 'required')}
+        ${marks}
+      />
     </p>
     <p class="time">
       <label for="${idOf(timeKey(key))}">${text('time')}</label>
@@ -99,6 +109,7 @@ export function renderMoment(control: Control, form: RenderedForm): Html {
         name="${timeKey(key)}"
         value="${time}"
         ${time.length > 5 ? html`step="1"` : ''}
+        ${markIf(field.isRequired && takesDay, 'required')}
         ${marks}
       />
     </p>

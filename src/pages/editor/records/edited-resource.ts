@@ -5,10 +5,17 @@ import type { LinkFilter, RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Query } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import type { Form } from '../forms/controls.js';
+import type { Control, Form, FormValues } from '../forms/controls.js';
+import type { Hint } from './hints.js';
 
 /** The filters of lists, with the names of the API, and `month`. */
 export type Filter = 'search' | LinkFilter | 'month' | 'missing_translation';
+
+/** The values of a form, as it would be saved. */
+export interface CheckedForm {
+  readonly controls: readonly Control[];
+  readonly values: FormValues;
+}
 
 /** In what the pages of a resource differ from those of the others. */
 export interface EditedResource {
@@ -23,6 +30,8 @@ export interface EditedResource {
   readonly kind: 'content' | 'term';
   /** Which events link to a record, and what becomes of them when it is deleted. */
   readonly uses?: { readonly filter: LinkFilter; readonly about: EditorText };
+  /** Finds what a record lacks before it is public. */
+  readonly findHints?: (form: CheckedForm, edited: EditedRecord | undefined, editor: RecordEditor) => readonly Hint[];
   /** Fields that a copy does not take over. Records of a resource without them are not copied. */
   readonly fieldsOfOne?: readonly string[];
 }

@@ -13,6 +13,7 @@ import type { Choice } from '../forms/render-parts.js';
 import { searchedKey, searchKey } from '../forms/render-links.js';
 import { walkTree } from '../forms/render-tree.js';
 import { type EditedRecord, type RecordEditor, titleOf } from './edited-resource.js';
+import type { Hint } from './hints.js';
 import { RecordReader } from './record-reader.service.js';
 import { renderConflictPage } from './conflict.page.js';
 import { renderRecordPage } from './record.page.js';
@@ -32,6 +33,8 @@ interface ShownForm {
   readonly errors?: readonly FormError[];
   readonly searched?: SearchedField | undefined;
   readonly notice?: Html | undefined;
+  readonly hints?: readonly Hint[];
+  readonly told?: readonly string[];
   /** What a browser sent, which is shown again. */
   readonly body?: Fields;
   /** The record that a new one begins with. */
@@ -60,14 +63,14 @@ export class RecordFormPage {
   }
 
   async render(edited: EditedRecord | undefined, shown: ShownForm, editor: RecordEditor, status = 200): Promise<Page> {
-    const { values, languages, opened, notice, copied } = shown;
+    const { values, languages, opened, notice, copied, hints = [], told = [] } = shown;
     const found = shown.searched && (await this.search(shown.searched, editor));
     const choices = await this.listChoices(edited ?? copied, values, found?.choices ?? [], shown.searched, editor);
     const searches = found?.search ? { [shown.searched!.control.key]: found.search } : {};
     const errors = [...(shown.errors ?? []), ...(found?.errors ?? [])];
     const form = { editor, form: editor.resource.getForm(), languages, values, errors, choices, searches };
     const title = findTitle(edited, copied, editor);
-    return renderRecordPage({ edited, form, opened, title, notice, isUnsaved: shown.body !== undefined }, editor, status);
+    return renderRecordPage({ edited, form, opened, title, notice, hints, told, isUnsaved: shown.body !== undefined }, editor, status);
   }
 
   /** Renders what the user and another one have changed differently. */

@@ -13,7 +13,7 @@ import { type EditedRecord, type RecordEditor, recordPath } from './edited-resou
 import { RecordFormPage } from './record-form-page.service.js';
 import { RecordReader } from './record-reader.service.js';
 import { RecordSaves } from './record-saves.service.js';
-import { renderTrashedPage } from './record.page.js';
+import { renderReadablePage, renderTrashedPage } from './record.page.js';
 import { renderRemovalPage } from './removal.page.js';
 import { FORM_INPUTS, parseSentRecord, type SentRecord } from './sent-record.js';
 
@@ -38,6 +38,8 @@ export class RecordPages {
   async show(id: number, done: DoneAddress, editor: RecordEditor): Promise<PageResult> {
     try {
       const edited = await this.records.read(id, editor);
+      // Only those who may edit a record see its version.
+      if (edited.record.version === undefined) return { page: renderReadablePage(edited, editor) };
       const notice = await this.notices.render(id, done, edited.record.version, editor);
       return await this.showForm(edited, { notice }, editor);
     } catch (error) {
@@ -107,6 +109,13 @@ export class RecordPages {
     const languages = shown.languages ?? this.pages.listLanguages(edited, editor);
     const controls = listControls(editor.resource.getForm(), languages);
     const own = edited ? readRecord(controls, edited.record, edited.texts) : readDefaults(controls);
-    return { page: await this.pages.render(edited, { languages, values: own, opened: digestValues(own), ...shown }, editor) };
+    const hints = edited && editor.resource.findHints?.({ controls, values: own }, edited, editor);
+    return {
+      page: await this.pages.render(
+        edited,
+        { languages, values: own, opened: digestValues(own), ...(hints && { hints }), ...shown },
+        editor,
+      ),
+    };
   }
 }

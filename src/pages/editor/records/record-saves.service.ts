@@ -1,12 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { BatchResponse } from '../../../api/batch/dto/batch.response.js';
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import type { PageResult } from '../../sign-in/page-result.js';
-import { ApiClient, formatQuery } from '../api-client.js';
+import { ApiClient, formatQuery, type Written } from '../api-client.js';
 import { digestValues } from '../forms/controls.js';
 import { buildBody, readRecord } from '../forms/kinds.js';
 import { readErrors } from '../forms/read-errors.js';
 import { chooseMadeRecords } from './choose-made-records.js';
 import { type Done, DoneNotices } from './done.js';
+import type { Hint } from './hints.js';
+import { RecordChecks } from './record-checks.service.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { apiPath, RecordReader } from './record-reader.service.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
@@ -18,6 +22,9 @@ type Write = Parameters<ApiClient['write']>[0];
 /** How often a form is saved if another user is faster. */
 const MAX_ATTEMPTS = 2;
 
+const WAIT_MS = 100;
+const MAX_WAITS = 20;
+
 /** Writes what a form was sent with. What a user may do, and what is right, the API decides. */
 @Injectable()
 export class RecordSaves {
@@ -26,6 +33,7 @@ export class RecordSaves {
     private readonly records: RecordReader,
     private readonly pages: RecordFormPage,
     private readonly notices: DoneNotices,
+    private readonly checks: RecordChecks,
   ) {}
 
   async create(sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
@@ -35,10 +43,32 @@ export class RecordSaves {
       ...(button === 'publish' || editor.resource.kind === 'term' ? {} : { status: 'draft' }),
     };
     const write: Write = { method: 'POST', path: editor.resource.collection, body, idempotencyKey };
-    const written = await this.api.write<ShownRecord>(write, editor.context);
+    const hints = await this.checks.findUntold(undefined, sent, editor);
+    const problem = hints.length > 0 ? await this.findProblem(write, editor) : undefined;
+    if (hints.length > 0 && problem?.code !== 'idempotency-key-reused') return this.showHints(undefined, { sent, hints, problem }, editor);
+    const written = await this.writeOnce<ShownRecord>(write, editor);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
     const { id, status = 'create' } = written.body;
     return { to: await this.notices.path(id, status as Done, undefined, editor) };
+  }
+
+  /** Returns what the API would refuse. It says, too, if the form was sent before. */
+  private async findProblem(write: Write, editor: RecordEditor): Promise<ErrorBody | undefined> {
+    const { method, path, body, idempotencyKey } = write;
+    const dryRun = { atomic: true, dry_run: true, operations: [{ method, path, body }] };
+    const tried = await this.writeOnce<BatchResponse>({ method: 'POST', path: 'batch', body: dryRun, idempotencyKey }, editor);
+    if (!tried.isDone) return tried.body;
+    const [result] = tried.body.results;
+    return result && result.status >= 300 ? (result.body as ErrorBody) : undefined;
+  }
+
+  /** Waits while the form, which was sent twice, is being written. */
+  private async writeOnce<T>(write: Write, { context }: RecordEditor): Promise<Written<T>> {
+    for (let attempt = 1; ; attempt++) {
+      const written = await this.api.write<T>(write, context);
+      if (written.isDone || written.body.code !== 'idempotency-key-in-use' || attempt === MAX_WAITS) return written;
+      await setTimeout(WAIT_MS);
+    }
   }
 
   /** Moves a record to the trash, or deletes a term for good. */
@@ -64,6 +94,8 @@ export class RecordSaves {
     const wanted = STATUS_BY_BUTTON[sent.button];
     const body = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
     if (Object.keys(body).length === 0) return { to: await this.notices.path(id, 'nothing', undefined, editor) };
+    const hints = await this.checks.findUntold(edited, sent, editor);
+    if (hints.length > 0) return this.showHints(edited, { sent, hints }, editor);
     const path = `${apiPath(id, editor)}${formatQuery({ if_version: version })}`;
     const written = await this.api.write<ShownRecord>({ method: 'PATCH', path, body }, editor.context);
     if (written.isDone) return this.tell(written.body, wanted === undefined ? 'save' : (written.body.status as Done), version, editor);
@@ -85,13 +117,24 @@ export class RecordSaves {
     return { to: await this.notices.path(id, done, version === before ? undefined : version, editor) };
   }
 
+  /** Shows the form once more, with what the user should know: the same button goes on. */
+  private async showHints(
+    edited: EditedRecord | undefined,
+    { sent, hints, problem }: { readonly sent: SentRecord; readonly hints: readonly Hint[]; readonly problem?: ErrorBody | undefined },
+    editor: RecordEditor,
+  ): Promise<PageResult> {
+    const errors = problem ? readErrors(problem, sent.controls, editor) : [];
+    return { page: await this.pages.render(edited, { ...sent, errors, hints }, editor, problem?.status) };
+  }
+
   private async showErrors(
     edited: EditedRecord | undefined,
     sent: SentRecord,
     problem: ErrorBody,
     editor: RecordEditor,
   ): Promise<PageResult> {
-    const errors = readErrors(problem, sent.controls, editor);
+    const wasSent = problem.code === 'idempotency-key-reused';
+    const errors = wasSent ? [{ message: editor.text('already-sent') }] : readErrors(problem, sent.controls, editor);
     return { page: await this.pages.render(edited, { ...sent, errors }, editor, problem.status) };
   }
 }

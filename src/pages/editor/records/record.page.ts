@@ -7,7 +7,8 @@ import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
 import { renderSuggestions } from '../forms/render-suggestions.js';
 import type { RenderedForm } from '../forms/render-parts.js';
-import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
+import { type EditedRecord, type RecordEditor, recordPath, titleOf } from './edited-resource.js';
+import { type Hint, renderHints, renderTold } from './hints.js';
 import { FORM_INPUTS } from './sent-record.js';
 
 /** The page of a record, or of a new one. */
@@ -18,6 +19,9 @@ export interface RecordPage {
   readonly opened: Readonly<Record<string, string>>;
   readonly title: string;
   readonly notice?: Html | undefined;
+  readonly hints: readonly Hint[];
+  /** The names of the hints that the user has seen. */
+  readonly told: readonly string[];
   /** Whether it shows what a browser sent, which is not saved. */
   readonly isUnsaved: boolean;
 }
@@ -27,7 +31,8 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
   const id = edited?.record.id;
   const hasSuggestions = form.form.fields.some((field) => field.kind === 'links' || (field.kind === 'list' && field.suggests));
   const byReturn = edited || editor.resource.kind === 'term' ? 'save' : 'draft';
-  const main = html`${renderStanding(edited, editor)} ${renderSummary(form)} ${renderKept(editor)}
+  const main = html`${renderStanding(edited, editor)} ${renderSummary(form)}
+    ${page.isUnsaved ? renderTold(page.hints, editor, form.errors.length > 0) : renderHints(page.hints, editor)} ${renderKept(editor)}
     ${hasSuggestions ? renderSuggestions(editor) : ''}
     <form
       method="post"
@@ -39,7 +44,9 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
     >
       ${renderDefaultButton(byReturn, editor.text(byReturn))} ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
-      ${renderHidden(FORM_INPUTS.key, randomUUID())} ${renderLanguageButtons(form)} ${renderFields(form)} ${renderButtons(edited, editor)}
+      ${renderHidden(FORM_INPUTS.key, randomUUID())}
+      ${renderHidden(FORM_INPUTS.told, [...page.told, ...page.hints.map(({ name }) => name)].join(' '))} ${renderLanguageButtons(form)}
+      ${renderFields(form)} ${renderButtons(edited, editor)}
     </form>`;
   const content = {
     ...{ title, main, notice, isMistake: form.errors.length > 0 },
@@ -129,4 +136,15 @@ export function renderTrashedPage(id: number, notice: Html | undefined, editor: 
   </form>`;
   const content = { title: text('is-trash'), path: (one: string) => recordPath(editor, id, one), main };
   return renderEditorPage({ ...content, notice }, editor);
+}
+
+/** Renders the page of a record that the user may read, and not edit. */
+export function renderReadablePage(edited: EditedRecord, editor: RecordEditor): Page {
+  const { id } = edited.record;
+  const { resource, text } = editor;
+  const copy = html`<p><a href="${recordPath(editor)}?copy=${String(id)}">${text('duplicate')}</a></p>`;
+  const main = html`${renderStanding(edited, editor)}
+    <p>${text('read-only')}</p>
+    ${resource.fieldsOfOne ? copy : ''}`;
+  return renderEditorPage({ title: titleOf(edited.record, editor), path: (one) => recordPath(editor, id, one), main }, editor);
 }

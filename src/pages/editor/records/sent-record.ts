@@ -17,6 +17,8 @@ export interface SentRecord {
   /** What the values were when it was opened, see `digestValues`. */
   readonly opened: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | undefined;
+  /** The names of the hints that the user has seen. */
+  readonly told: readonly string[];
   /** Whether it has the fields of a record, and not a button alone. */
   readonly hasFields: boolean;
   /** Whether it was written by the user who sends it. */
@@ -33,6 +35,7 @@ export const FORM_INPUTS = {
   key: 'key',
   user: 'user',
   sure: 'sure',
+  told: 'told',
 } as const;
 
 /** The status that a button gives a record. */
@@ -60,8 +63,9 @@ export function parseSentRecord(body: Fields, { context, language, resource }: R
     .filter(({ key }) => values[key] !== undefined && isChanged(values[key], before[key]))
     .filter(({ key, linkedBy }) => choice(linkedBy ?? key) !== 'theirs');
   const isOwn = text(FORM_INPUTS.user) === String(context.principal.id);
+  const told = text(FORM_INPUTS.told)?.split(' ') ?? [];
   const hasFields = text(FORM_INPUTS.opened) !== undefined;
-  return { button, languages, controls, values, changed, opened, idempotencyKey: text(FORM_INPUTS.key), hasFields, isOwn, body };
+  return { button, languages, controls, values, changed, opened, idempotencyKey: text(FORM_INPUTS.key), told, hasFields, isOwn, body };
 }
 
 function parseDigests(json = '{}'): Record<string, string> {

@@ -3,6 +3,7 @@ import type { EventResponse } from '../../../events/dto/event.response.js';
 import { ALL_EVENTS } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
 import type { ListedResource, ShownRecord } from '../records/edited-resource.js';
+import { findEventHints } from './find-event-hints.js';
 import { FIELDS_OF_ONE_EVENT, getEventForm } from '../tables/get-event-form.js';
 
 /** Each event once, whether it takes place or not. */
@@ -32,6 +33,7 @@ export const EVENTS: ListedResource = {
   ],
   filters: ['search', 'categories', 'venue', 'month', 'missing_translation'],
   listFacts,
+  findHints: findEventHints,
   fieldsOfOne: FIELDS_OF_ONE_EVENT,
 };
 
