@@ -40,6 +40,11 @@ export interface Selection {
 /** The fields that come back only where a client names them: who reads a record or a text, when, and at which address. */
 const NAMED_ONLY = ['status', 'date', 'author', 'slug', 'translation_status'];
 
+/** Tells whether a translation shows a text. One of which only the slug is left shows none. */
+function isShown(text: Readonly<Record<string, unknown>> = {}): boolean {
+  return Object.entries(text).some(([name, value]) => value !== null && name !== 'slug' && name !== 'translation_status');
+}
+
 /** Plans to bring back the values of a version. */
 export function planRestore({ after, now }: Pick<PastStates, 'after' | 'now'>, { fields, languages }: Selection): Restoration {
   // A translation that is missing now comes back as it was, so that no draft is published.
@@ -48,7 +53,7 @@ export function planRestore({ after, now }: Pick<PastStates, 'after' | 'now'>, {
   // Languages choose texts. Other fields come with them where they are named.
   const isWanted = (name: FieldName) =>
     isField(name) && (name.language === undefined ? !languages || fields !== undefined : !languages || languages.includes(name.language));
-  const added = Object.keys(now.texts).filter((language) => after.texts[language] === undefined);
+  const added = Object.keys(now.texts).filter((language) => !isShown(after.texts[language]));
   const differing = listDifferences(after, now).filter((name) => isWanted(name) && !added.includes(name.language ?? ''));
   const removed = added.filter((language) => languages?.includes(language));
   const kept = fields || languages ? [] : added;

@@ -96,6 +96,18 @@ describe.each(RECORD_RESOURCES)('the history of one of the $collection', ({ reso
     expect([removed.body.languages, slug.body.slug]).toEqual([['ca'], 'fira']);
   });
 
+  it('keeps a language of which a version had the slug alone', async () => {
+    const { id } = await given[resource]({ ca: {}, es: { [name]: 'Feria' } });
+    const path = `/${collection}/${id}`;
+    await calendar.patch(path, { translations: { es: { [name]: null } } });
+    await calendar.patch(path, { translations: { es: { [name]: 'Mercado' } } });
+
+    const { body } = await act(path, 2, 'restore');
+
+    expect(body.left_out).toEqual([{ field: 'translations', language: 'es', reason: 'not-in-version' }]);
+    expect((await calendar.get(`${path}/translations/es`)).body[name]).toBe('Mercado');
+  });
+
   it('is for those who may edit the record, and is gone when it is erased', async () => {
     const { id } = await given[resource]();
     const path = `/${collection}/${id}`;
