@@ -24,7 +24,8 @@ export function runImport(reader: SourceReader, target: ImportTarget, options: I
 
 class ImportRun {
   private readonly counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, kept: 0, refused: 0, trashed: 0 };
-  private readonly problems: SourceProblem[] = [];
+  private readonly refusals: SourceProblem[] = [];
+  private readonly notices: SourceProblem[] = [];
   private readonly seen = new SeenRecords();
   private readonly inFlight = new Set<Promise<void>>();
   private readonly writer: RecordWriter;
@@ -52,8 +53,9 @@ class ImportRun {
     });
     await Promise.all(this.inFlight);
     if (!this.isStopped) await this.stopAtFailure(() => this.prune());
-    const { counts, problems, failure, notPruned } = this;
-    return { counts, problems, failure, notPruned };
+    const { counts, refusals, notices, failure, notPruned } = this;
+    // Notices never take the place of what was left out.
+    return { counts, problems: [...refusals, ...notices].slice(0, MAX_REPORTED_PROBLEMS), failure, notPruned };
   }
 
   private get isStopped(): boolean {
@@ -63,7 +65,7 @@ class ImportRun {
   private async take(item: SourceItem): Promise<void> {
     if (!isRecord(item)) {
       if (item.isNotice === true) {
-        this.report(item);
+        this.report(item, this.notices);
         return;
       }
       if (item.externalId === undefined) this.seen.hasUnknown = true;
@@ -132,11 +134,11 @@ class ImportRun {
 
   private refuse(problem: SourceProblem): void {
     this.counts.refused += 1;
-    this.report(problem);
+    this.report(problem, this.refusals);
   }
 
-  private report(problem: SourceProblem): void {
-    if (this.problems.length < MAX_REPORTED_PROBLEMS) this.problems.push(problem);
+  private report(problem: SourceProblem, list: SourceProblem[]): void {
+    if (list.length < MAX_REPORTED_PROBLEMS) list.push(problem);
     this.options.onProblem?.(problem);
   }
 

@@ -66,7 +66,7 @@ export class SourceTarget implements ImportTarget {
       const rows: { external_id: string }[] = await this.services.work.manager.query(
         `SELECT known.external_id FROM external_id known INNER JOIN event record ON record.id = known.record_id AND record.status <> 'trash'
           WHERE known.resource = 'event' AND known.source = ? AND known.external_id > ?
-            AND (record.start_utc >= ? OR EXISTS (SELECT 1 FROM occurrence WHERE series_id = record.id AND start_utc >= ?))
+            AND (record.start_utc >= ? OR EXISTS (SELECT 1 FROM occurrence WHERE series_id = record.id AND state = 'listed' AND start_utc >= ?))
           ORDER BY known.external_id LIMIT ${KNOWN_PAGE}`,
         [source, after, nowUtc, nowUtc],
       );

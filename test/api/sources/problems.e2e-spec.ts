@@ -126,3 +126,12 @@ it.each([
   expect(problem.reason.length).toBeGreaterThan(1_000);
   expect(problem.reason.length).toBeLessThan(10_000);
 });
+
+it('what is left out is shown before what is only told', async () => {
+  const unused = Array.from({ length: 25 }, (_, id) => JSON.stringify({ ...FIRA, id, [`lloc${id}`]: 'Palau' }));
+
+  const show = await importText(calendar, server, 'ndjson', [...unused, '{', ''].join('\n'));
+
+  const codes = (await show('ca')).problems.map(({ code }: { code: string }) => code);
+  expect([codes.length, codes[0], codes[1]]).toEqual([20, 'not-json', 'unused-members']);
+});

@@ -132,3 +132,33 @@ it('categories of one name and one parent are one, as those of two languages', a
 
   expect(reports.map(outcomes)).toEqual([{ created: 4 }, { unchanged: 4 }]);
 });
+
+it('a site that sends fewer categories than it says brings its events, and the run says so', async () => {
+  const content = { categories: [category(11, 'Teatre')], events: EVENTS.slice(0, 2) };
+  serveSite(server, { content, writeTotal: (total) => (total === 1 ? 2 : total) });
+
+  const { last_run } = await runNow(calendar, await createSource(calendar, rootOf(server), { kind: 'the-events-calendar' }));
+
+  expect(last_run).toMatchObject({ outcome: 'imported', counts: { created: 3, refused: 0 } });
+  expect(last_run.problems.map(({ code }: { code: string }) => code)).toEqual(['list-incomplete']);
+});
+
+it('a series of which only a date in the trash is to come stays when its source no longer has it', async () => {
+  const event = (uid: string, date: string, rule = '') =>
+    `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:${uid}\r\nDTSTART:${date}T100000Z\r\n${rule}END:VEVENT\r\n`;
+  const other = event('other', '20270101');
+  const serve = (events: string) => {
+    server.respond = (_, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(`BEGIN:VCALENDAR\r\n${events}END:VCALENDAR\r\n`);
+  };
+  serve(event('series', '20261115', 'RRULE:FREQ=WEEKLY;COUNT=2\r\n') + other);
+  const source = await createSource(calendar, `${server.origin}/a.ics`, { kind: 'ical', prune: true });
+  await runNow(calendar, source);
+  const [date] = (await calendar.get('/events?end_date=2026-11-30', { as: ADMIN })).body.events;
+  expect((await calendar.delete(`/events/${date.id}`)).status).toBe(200);
+
+  serve(other);
+  const { last_run } = await runNow(calendar, source);
+
+  expect(last_run.counts).toMatchObject({ trashed: 0, refused: 0 });
+});

@@ -45,6 +45,7 @@ export async function* readSite(options: SiteOptions, client: SiteClient): Async
   yield* toRecords(site, 'venue', venues, buildVenue);
   const organizers = await readLinked(site, 'organizers', listOrganizerKeys);
   yield* toRecords(site, 'organizer', organizers, buildOrganizer);
+  yield* client.notices;
   yield* readEvents(site, { venues: mapLinks(site, 'venue', venues), organizers: mapLinks(site, 'organizer', organizers), categories });
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FetchError } from '../../../../core/fetching/fetch-error.js';
 import type { FetchedResponse, FetchOptions, GuardedFetcher } from '../../../../core/fetching/guarded-fetcher.js';
 import { describeStart } from '../../describe-refusal.js';
-import { SourceError } from '../../source-record.js';
+import type { ImportPlace } from '../../../../core/errors/import-problem.js';
+import { SourceError, type SourceProblem } from '../../source-record.js';
 import { type Fields, isObject } from '../../../../core/objects.js';
 
 /** The lists of a site, which are also the names of their items in an answer. */
@@ -42,6 +43,8 @@ const BUSY_STATUSES = [429, 500, 502, 503, 504];
 
 /** Reads the REST API of a site: one request at a time, and between two requests a pause as long as the site took to answer. */
 export class SiteClient {
+  /** Lists of terms, venues and organizers that were shorter than the site says: their events come all the same. */
+  readonly notices: SourceProblem[] = [];
   private pauseMs = 0;
 
   constructor(
@@ -52,20 +55,24 @@ export class SiteClient {
   /**
    * Yields the pages of a list, until the last one that the site names, or an empty one: a site may send fewer records than were asked
    * for. It counts them itself, because the links of the answers lose parameters.
-   * @throws SourceError also if the site sends fewer records than it says that it has, FetchError
+   * @throws SourceError also if the site sends fewer events than it says that it has, FetchError
    */
   async *readPages(root: string, list: SiteList): AsyncGenerator<SitePage, undefined> {
     let read = 0;
     let total = 0;
+    let place: ImportPlace = { at: 'item', list, page: 1, item: 1 };
     for (let number = 1; number <= MAX_PAGES; number++) {
       const page = await this.readPage(root, list, number);
       if (page === undefined || page.items.length === 0) break;
       yield page;
       read += page.items.length;
+      place = { at: 'item', list, page: number, item: page.items.length };
       total = page.total ?? 0;
       if (page.totalPages !== undefined && number >= page.totalPages) break;
     }
-    if (read < total) throw new SourceError({ code: 'list-incomplete', list, total, read });
+    const problem = { code: 'list-incomplete', list, total, read } as const;
+    if (read < total && list === 'events') throw new SourceError(problem);
+    if (read < total) this.notices.push({ place, problem, isNotice: true });
   }
 
   /** Returns a page; undefined past the end. @throws SourceError, FetchError */
