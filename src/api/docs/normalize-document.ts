@@ -59,7 +59,7 @@ function buildRequestBody({ verb, file }: Route, { content }: RequestBody): Requ
 }
 
 /**
- * Builds the success responses. Every GET also has 304 Not Modified (RFC 9110 §15.4.5), and every write of a record 204, for a
+ * Builds the success responses. Every GET also has 304 Not Modified (RFC 9110 §15.4.5), and every write of a record or an image 204, for a
  * token without the scope `read`.
  */
 function buildSuccessResponses(route: Route, { responses }: Operation, settings: SiteSettings): Operation['responses'] {
@@ -69,7 +69,8 @@ function buildSuccessResponses(route: Route, { responses }: Operation, settings:
     answers[status] = { description: '', headers, content: normalizeContent(content) };
     if (leadsToItsPage(route, settings)) answers[303] = { description: '', headers: toHeaderReferences(PAGE_REDIRECT_HEADERS) };
     if (route.method === 'get') answers[304] = { description: '', headers };
-    else if (route.kind !== undefined) answers[204] = { description: '', headers: toHeaderReferences(NO_CONTENT_HEADERS) };
+    else if (route.kind !== undefined || route.resource === 'media')
+      answers[204] = { description: '', headers: toHeaderReferences(NO_CONTENT_HEADERS) };
   }
   return answers;
 }

@@ -187,3 +187,24 @@ describe('a form is refused', () => {
     await waitUntil(async () => (await listUploads()).length === 0);
   });
 });
+
+it('a token that may write images but not read gets the address of one alone', async () => {
+  const { body } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'scanner', scopes: ['media:write'] });
+
+  const { status, headers, body: shown } = await calendar.post('/media', form(jpeg), { as: { id: 1, token: body.token } });
+
+  expect([status, shown]).toEqual([204, '']);
+  expect(headers.get('Location')).toMatch(/\/media\/\d+$/);
+});
+
+it('an AVIF of more than 20 megapixels is refused with that limit', async () => {
+  const avif = await drawImage(40, 20).avif({ effort: 0 }).toBuffer();
+  const size = avif.indexOf('ispe') + 8;
+  avif.writeUInt32BE(5_001, size);
+  avif.writeUInt32BE(4_000, size + 4);
+
+  const { status, body } = await calendar.post('/media', form(avif), { language: 'en' });
+
+  expect([status, body.code]).toEqual([400, 'media-too-large']);
+  expect(body.message).toContain('(an AVIF: 20)');
+});

@@ -78,11 +78,12 @@ async function decode(task: DecodeTask): Promise<DecodedFile[]> {
 }
 
 /** Decodes an image once: upright, in sRGB, and not larger than its largest size. */
-async function readPixels({ path, maxPixels, maxSide }: DecodeTask, longestSide: number): Promise<Pixels> {
+async function readPixels({ path, maxPixels, maxAvifPixels, maxSide }: DecodeTask, longestSide: number): Promise<Pixels> {
   const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const { format, compression, width, height } = await image.metadata().catch(rethrowLimit);
   if (format === 'heif' && compression !== 'av1') throw new ImageProblem('type');
-  if (width > maxSide || height > maxSide || width * height > maxPixels) throw new ImageProblem('too-large');
+  if (width > maxSide || height > maxSide || width * height > (format === 'heif' ? maxAvifPixels : maxPixels))
+    throw new ImageProblem('too-large');
   const { data, info } = await image
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

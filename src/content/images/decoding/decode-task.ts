@@ -5,6 +5,8 @@ export interface DecodeTask {
   readonly folder: string;
   readonly sizes: readonly { readonly name: string; readonly longestSide: number }[];
   readonly maxPixels: number;
+  /** Of AVIF, whose decoder holds the whole image several times. */
+  readonly maxAvifPixels: number;
   readonly maxSide: number;
 }
 

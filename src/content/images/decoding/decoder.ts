@@ -19,6 +19,8 @@ const IMAGE_SIZES = [
 ] as const;
 
 const MAX_PIXELS = 50_000_000;
+/** One of 10 bits takes some 27 MB for a megapixel. */
+const MAX_AVIF_PIXELS = 20_000_000;
 const MAX_SIDE = 12_000;
 /** Milliseconds that an image may take. */
 const TIMEOUT_MS = 20_000;
@@ -88,7 +90,14 @@ export class Decoder implements OnApplicationShutdown {
     const stopped = new AbortController();
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     try {
-      child.send({ path, folder, sizes: IMAGE_SIZES, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE } satisfies DecodeTask);
+      child.send({
+        path,
+        folder,
+        sizes: IMAGE_SIZES,
+        maxPixels: MAX_PIXELS,
+        maxAvifPixels: MAX_AVIF_PIXELS,
+        maxSide: MAX_SIDE,
+      } satisfies DecodeTask);
       const message = once(child, 'message', { signal: stopped.signal }) as Promise<[DecodeOutcome]>;
       const exit = once(child, 'exit', { signal: stopped.signal }).then((): [DecodeOutcome] => [{ problem: 'not-readable' }]);
       const [outcome] = await Promise.race([message, exit].map(ignoreAbort));

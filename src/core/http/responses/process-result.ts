@@ -67,7 +67,8 @@ type LocatedBody = Readonly<Partial<Record<'rest_url' | 'url', string>>>;
 /** Tells whether the credentials may write the record but not read it. */
 function mustHideBody(operation: DeclaredOperation, { context }: Request): boolean {
   const isWrite = operation.verb !== 'list' && operation.verb !== 'show';
-  return isWrite && recordNameOf(operation) !== undefined && !context.principal.scopes.has('read');
+  const isOfCalendar = recordNameOf(operation) !== undefined || operation.resource === 'media';
+  return isWrite && isOfCalendar && !context.principal.scopes.has('read');
 }
 
 /** Sets the status of a write whose response has no body, and the address of what was written. */
