@@ -3,6 +3,7 @@ import leven from 'leven';
 import { assertCan } from '../accounts/auth/rights.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import { divideIds } from '../core/database/whole-lists.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
 import { recordUrl } from '../core/http/routing/links.js';
 import { foldText } from '../core/text/fold.js';
@@ -15,6 +16,11 @@ import { findEventsOfDay } from './list/find-events-of-day.js';
 
 /** How much of the longer one of two titles must be the same. */
 const MIN_LIKENESS = 0.75;
+
+interface ScoredEvent {
+  readonly record: EventWithLinks;
+  readonly score: number;
+}
 
 /** Finds the events that a new one may repeat. */
 @Injectable()
@@ -31,9 +37,13 @@ export class SimilarEventsService {
   async find(sent: FindSimilarEventsDto, context: SignedInContext): Promise<SimilarEventsResponse> {
     assertCan(context.principal, 'create content', 'event');
     const [from, until] = findDay(sent.start_date, context.settings.siteTimezone);
-    const records = await this.events.loadReadable(await findEventsOfDay(this.work.manager, from, until), context);
-    const scored = records.map((record) => ({ record, score: rate(record, sent) })).filter(({ score }) => score > 0);
-    const compare = (one: (typeof scored)[number], other: (typeof scored)[number]) =>
+    const scored: ScoredEvent[] = [];
+    for await (const ids of divideIds([await findEventsOfDay(this.work.manager, from, until)]))
+      for (const record of await this.events.loadReadable(ids, context)) {
+        const score = rate(record, sent);
+        if (score > 0) scored.push({ record, score });
+      }
+    const compare = (one: ScoredEvent, other: ScoredEvent) =>
       other.score - one.score || compareStarts(one.record, other.record) || one.record.event.id - other.record.event.id;
     return {
       events: scored

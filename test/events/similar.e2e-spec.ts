@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
+import { copyEvent } from './calendar/copy-event.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -95,4 +96,16 @@ it('is for those who may create events', async () => {
 
 it.each(['', 'start_date=x', 'start_date=2026-12-10&venue=x'])('%j is refused', async (query) => {
   expect((await calendar.get(`/events/similar?${query}`, { as: ADMIN })).status).toBe(400);
+});
+
+it('misses no event of a day that has many', async () => {
+  const { id } = await given.event({ ca: { title: 'Taller' } }, on('10'));
+  await copyEvent(
+    calendar,
+    id,
+    Array.from({ length: 1_000 }, () => ({})),
+  );
+  await given.event({ ca: { title: 'Concert de Nadal' } }, on('10'));
+
+  expect(await find({ title: 'Concert de Nadal' })).toEqual([['Concert de Nadal', 1]]);
 });

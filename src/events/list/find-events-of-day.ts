@@ -2,9 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { EVENT_STATUSES, facetNumber, selectGroups } from '../../content/calendar/facets.js';
 import type { DateTimeString } from '../../core/time/moment.js';
 
-/** As many events of one day are read. */
-const MAX_EVENTS_OF_DAY = 1_000;
-
 /** The calendar has the events that are neither. Events in the trash may be among these. */
 const IS_NOT_PUBLIC = "(event.status IN ('future', 'draft', 'pending', 'private') OR event.has_only_drafts = 1)";
 
@@ -23,8 +20,7 @@ export async function findEventsOfDay(manager: EntityManager, from: DateTimeStri
       WHERE ${inWindow('event')} AND event.recurrence IS NULL AND event.series_id IS NULL AND ${IS_NOT_PUBLIC}
     UNION SELECT occurrence.id FROM event
       INNER JOIN occurrence ON occurrence.series_id = event.id AND occurrence.state = 'listed' AND ${inWindow('occurrence')}
-      WHERE event.recurrence IS NOT NULL AND ${IS_NOT_PUBLIC}
-    LIMIT ${MAX_EVENTS_OF_DAY}`,
+      WHERE event.recurrence IS NOT NULL AND ${IS_NOT_PUBLIC}`,
     [from, until, from, until, from, until],
   );
   return rows.map(({ id }) => id);
