@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { toTemporalZoneId, memoizePerDay } from './timezone.js';
+import { findOffset } from './offsets.js';
+import { toTemporalZoneId } from './timezone.js';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-const NS_PER_MS = 1_000_000;
 
 /** A date and time without a time zone, `YYYY-MM-DD hh:mm:ss`. The name of the variable tells whether it is local time or UTC. */
 export type DateTimeString = string;
@@ -61,9 +61,9 @@ export function isDateTimeString(text: string): boolean {
  */
 export function toUtc(local: DateTimeString, timezone: string): DateTimeString {
   const time = parseUtc(local);
-  // An offset has less than a day, so the time in UTC is on one of these days.
-  const [before, offset, after] = [time - MS_PER_DAY, time, time + MS_PER_DAY].map((ms) => findOffsetOfDay(timezone, formatDay(ms)));
-  if (typeof offset === 'number' && before === offset && after === offset) return formatMs(time - offset);
+  // An offset has less than a day. If the clock does not change within a day before and after, there is one such instant.
+  const [before, after] = [findOffset(timezone, time - MS_PER_DAY), findOffset(timezone, time + MS_PER_DAY)];
+  if (before === after && findOffset(timezone, time - before) === before) return formatMs(time - before);
   const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(toTemporalZoneId(timezone), { disambiguation: 'compatible' });
   return formatUtc(zoned.toInstant());
 }
@@ -77,15 +77,8 @@ export function toQuarter(moment: Date): Date {
 
 /** Converts UTC to local time. */
 export function toLocal(utc: DateTimeString, timezone: string): DateTimeString {
-  const offset = findOffsetOfDay(timezone, utc.slice(0, 10));
-  return offset === 'changes' ? formatDateTime(toZoned(utc, timezone).toPlainDateTime()) : formatMs(parseUtc(utc) + offset);
-}
-
-/** Finds the offset from UTC that a zone has on a day, in milliseconds. */
-const findOffsetOfDay = memoizePerDay('offsets', (timezone, utc) => toZoned(utc, timezone).offsetNanoseconds / NS_PER_MS);
-
-function toZoned(utc: DateTimeString, timezone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(parseUtc(utc)).toZonedDateTimeISO(toTemporalZoneId(timezone));
+  const time = parseUtc(utc);
+  return formatMs(time + findOffset(timezone, time));
 }
 
 /** Returns a moment in UTC. Local time is read in `timezone`. */
@@ -134,11 +127,6 @@ export function toIsoUtc(utc: DateTimeString): string;
 export function toIsoUtc(utc: DateTimeString | null): string | null;
 export function toIsoUtc(utc: DateTimeString | null): string | null {
   return utc && `${utc.replace(' ', 'T')}Z`;
-}
-
-/** Returns the day in UTC, `YYYY-MM-DD`, of milliseconds since 1970. */
-function formatDay(ms: number): string {
-  return formatMs(ms).split(' ')[0]!;
 }
 
 /** Returns the time in UTC of milliseconds since 1970. */

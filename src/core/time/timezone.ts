@@ -5,7 +5,7 @@ import { cacheLookupCounter } from '../counters.js';
 const MAX_DAYS = 20_000;
 
 /**
- * Returns a function that finds what holds in a zone on a whole day in UTC, such as its offset; `changes` if it is not the same at
+ * Returns a function that finds what holds in a zone on a whole day in UTC, such as its abbreviation; `changes` if it is not the same at
  * both ends of the day. It keeps its last 20,000 results.
  * @param name the label in the metrics
  * @param findAt finds the value at a time in UTC, `YYYY-MM-DD hh:mm:ss`
