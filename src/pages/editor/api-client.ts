@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { ErrorBody } from '../../core/http/responses/error-body.js';
-import { CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
+import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { sendInProcess } from '../../core/http/server/in-process.js';
 
@@ -11,10 +11,18 @@ export type Written<T> = { readonly isDone: true; readonly body: T } | { readonl
 
 interface Write {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
-  /** Below the calendar of the language of the page, without a slash at its start. */
+  /** Below the calendar of the language of the page, or below the accounts. It has no slash at its start. */
   readonly path: string;
   readonly body?: Record<string, unknown>;
   readonly idempotencyKey?: string | undefined;
+  readonly namespace?: Namespace;
+}
+
+type Namespace = typeof CALENDAR_NAMESPACE | typeof AUTH_NAMESPACE;
+
+interface Request extends Omit<Write, 'method' | 'namespace'> {
+  readonly method: string;
+  readonly namespace?: Namespace | undefined;
 }
 
 /** Parameters of a query. Those without a value are left out. */
@@ -29,8 +37,8 @@ export class ApiClient {
   constructor(private readonly host: HttpAdapterHost<CalendarHttpAdapter>) {}
 
   /** @throws the error with which the API refuses it */
-  async get<T>(path: string, query: Query, context: RequestContext): Promise<T> {
-    const { status, body, thrown } = await this.send({ method: 'GET', path: path + formatQuery(query) }, context);
+  async get<T>(path: string, query: Query, context: RequestContext, namespace?: Namespace): Promise<T> {
+    const { status, body, thrown } = await this.send({ method: 'GET', path: path + formatQuery(query), namespace }, context);
     if (status >= 300) throw thrown;
     return body as T;
   }
@@ -42,9 +50,9 @@ export class ApiClient {
     return status < 300 ? { isDone: true, body: body as T } : { isDone: false, body: body as ErrorBody };
   }
 
-  private send({ path, ...request }: Omit<Write, 'method'> & { readonly method: string }, context: RequestContext) {
+  private send({ path, namespace = CALENDAR_NAMESPACE, ...request }: Request, context: RequestContext) {
     const { locale, settings } = context;
-    const url = `/${locale.site}/${settings.restPrefix}/${CALENDAR_NAMESPACE}/${path}`;
+    const url = `/${locale.site}/${settings.restPrefix}/${namespace}/${path}`;
     return sendInProcess(this.host.httpAdapter, { ...request, url }, { context, headers: {} });
   }
 }

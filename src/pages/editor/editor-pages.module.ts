@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { SessionsModule } from '../../accounts/sessions/sessions.module.js';
 import { Assets } from '../frame/assets.js';
 import { SignInPagesModule } from '../sign-in/sign-in-pages.module.js';
+import { AccountApi } from './accounts/account-api.service.js';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { SessionPages } from './accounts/session-pages.service.js';
+import { TokenPages } from './accounts/token-pages.service.js';
+import { UserPages } from './accounts/user-pages.service.js';
 import { ApiClient } from './api-client.js';
 import { HistoryPages } from './history/history-pages.service.js';
 import { HistoryPagesController } from './history/history-pages.controller.js';
@@ -33,9 +38,14 @@ import { TermLists } from './terms/term-list.service.js';
     ...EDITED_RESOURCES.map(createRecordPagesController),
     DatesPagesController,
     HistoryPagesController,
+    AccountsController,
     SuggestionsController,
   ],
   providers: [
+    AccountApi,
+    SessionPages,
+    TokenPages,
+    UserPages,
     ApiClient,
     Assets,
     DatesPages,

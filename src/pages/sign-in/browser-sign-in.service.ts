@@ -3,7 +3,7 @@ import { SignInService } from '../../accounts/auth/sign-in.service.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { InvitationsService } from '../../accounts/users/invitations.service.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
-import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
+import { assertSignedIn, type RequestContext, type SignedInContext } from '../../core/http/context/request-context.js';
 import { findTextProblem } from '../../core/http/validation/texts.js';
 import { Clock } from '../../core/time/clock.js';
 import type { Browser } from './browser.js';
@@ -47,11 +47,19 @@ export class BrowserSignIn {
   async confirm({ password, next }: PasswordDto, visitor: Visitor): Promise<PageResult> {
     const { context, language } = visitor;
     assertSignedIn(context);
-    const { principal, address, settings } = context;
+    const { principal, settings } = context;
     const to = findNext(next, language, settings);
+    const renewed = await this.renewWithPassword(password, context);
+    if (!renewed) return { page: renderConfirmation(to, principal, visitor, { mistake: 'wrong-password' }) };
+    return { to, cookies: renewed.cookies };
+  }
+
+  /** Renews the session of a user who gives the password once more. @returns its user, and the cookie; undefined if the password is wrong */
+  async renewWithPassword(password: string, { principal, address }: SignedInContext) {
     const found = await this.signIns.authenticatePassword(principal.username, password, address);
-    if (found?.id !== principal.id) return { page: renderConfirmation(to, principal, visitor, { mistake: 'wrong-password' }) };
-    return { to, cookies: { 'calendar-session': await this.sessions.renew(principal, this.clock.nowUtc()) } };
+    if (found?.id !== principal.id) return undefined;
+    const secret = await this.sessions.renew(principal, this.clock.nowUtc());
+    return { cookies: { 'calendar-session': secret }, principal: (await this.sessions.findUser(secret))! };
   }
 
   async signOut(visitor: Visitor): Promise<PageResult> {

@@ -42,20 +42,23 @@ function renderIssuerLink(name: SignInText, parameters: Record<string, string>, 
   return html`<p><a href="${issuerUrl(language, context.settings, parameters)}">${text(name)}</a></p>`;
 }
 
-/** Renders the form of a user who confirms with the password, or the link to the issuer where the session began. */
+/**
+ * Renders the form of a user who confirms with the password, or the link to the issuer where the session began.
+ * @param typed.kept what the user has sent to `next`, which is done after confirming with the password
+ */
 export function renderConfirmation(
   next: string,
   { username, session }: UserPrincipal,
   visitor: Visitor,
-  typed: Typed & { readonly status?: number } = {},
+  typed: Typed & { readonly status?: number; readonly kept?: readonly (readonly [string, string])[] } = {},
 ): Page {
   const { language, text } = visitor;
   const mistake = typed.mistake && text(typed.mistake);
   const form = html`<p>${text('confirm-about', { username })}</p>
     ${renderMistake(mistake)}
-    <form method="post" action="${signInPaths(language).confirm}">
-      ${renderHidden('next', next)} ${renderUsername(username)}
-      ${renderField({ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
+    <form method="post" action="${typed.kept ? next : signInPaths(language).confirm}">
+      ${typed.kept ? typed.kept.map(([name, value]) => renderHidden(name, value)) : html`${renderHidden('next', next)} ${renderUsername(username)}`}
+      ${renderField({ name: typed.kept ? 'confirmation' : 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('confirm')}</button></p>
     </form>`;
   const link = html`<p>${text('confirm-at-issuer-about', { username })}</p>
