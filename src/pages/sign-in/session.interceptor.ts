@@ -80,6 +80,8 @@ function describeError(error: unknown, request: Request, response: Response, vis
 function send({ page, to, json, cookies = {} }: PageResult, request: Request, response: Response): undefined {
   for (const [name, value] of Object.entries(cookies) as [CookieName, string | null][])
     setCookie(name, value, request, response, name === 'calendar-sign-in' ? SIGN_IN_SECONDS : undefined);
+  // After signing out, the browser keeps nothing of what was typed.
+  if (cookies['calendar-session'] === null) response.set('Clear-Site-Data', '"storage"');
   if (to !== undefined) response.status(303).set('Location', to);
   const body = page === undefined ? json && JSON.stringify(json) : setPageHeaders(page, request, response);
   if (page !== undefined) response.status(page.options.status ?? 200);

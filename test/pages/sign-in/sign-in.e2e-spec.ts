@@ -128,9 +128,10 @@ it('signing out ends the session, and takes the cookie away', async () => {
   await browser.signIn();
   const secret = browser.cookie!;
 
-  const { status, body } = await browser.post('//ca/sign-out');
+  const { status, headers, body } = await browser.post('//ca/sign-out');
 
-  expect(status).toBe(200);
+  // What a script has kept of forms is gone, too.
+  expect([status, headers.get('Clear-Site-Data')]).toEqual([200, '"storage"']);
   expect(body).toContain('Heu tancat la sessió');
   expect(browser.cookie).toBeUndefined();
   expect(await calendar.database.query('SELECT * FROM session')).toEqual([]);

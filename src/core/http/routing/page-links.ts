@@ -16,6 +16,11 @@ export function editPagePath(language: Language): string {
   return `/${language}/edit`;
 }
 
+/** Tells whether a path is that of a page for users: no other site may read it. */
+export function isPageOfUsers(path: string): boolean {
+  return /^\/[^/]+\/(edit|sign-in|sign-out)(\/|$)/i.test(path);
+}
+
 /** The path of an invitation below a language, before its secret. */
 const INVITATION = 'sign-in/invitation';
 

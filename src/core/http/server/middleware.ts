@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { runInRequest } from '../context/request-context.js';
+import { isPageOfUsers } from '../routing/page-links.js';
 
 /** A client gets a 503 within ten seconds. A request may wait so long for the database, … */
 const WORK_TIMEOUT_MS = 9_000;
@@ -103,10 +104,14 @@ const EXPOSED_HEADERS =
 
 /**
  * Returns the options for `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch
- * standard, CORS protocol). `checkRoute` answers a preflight, because its response also has `Allow`.
+ * standard, CORS protocol). The pages for users are for their own origin alone. `checkRoute` answers a preflight, because its response also has `Allow`.
  */
 export function buildCorsOptions({ corsOrigins }: Settings): CorsOptionsDelegate<Request> {
   return (request, respond) => {
+    if (isPageOfUsers(request.path)) {
+      respond(null, { origin: false, preflightContinue: true });
+      return;
+    }
     const origin = request.get('Origin');
     const isTrusted = origin !== undefined && corsOrigins.includes(origin);
     // `cors` sets `Vary: Origin` only when it names the origin, but a cache must keep the responses with `*` apart too.

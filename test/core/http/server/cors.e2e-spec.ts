@@ -15,6 +15,18 @@ it.each(['/events', '/events/7', '/nothing', '//'])('every origin may read %s', 
   expect(headers.get('Vary')).toContain('Origin');
 });
 
+it.each(['sign-in', 'sign-in/confirm', 'edit', 'edit/events/new', 'edit/nothing', 'sign-out'])(
+  'no other origin may read the page /ca/%s, nor send it a form',
+  async (page) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const { headers } = await calendar.request(method, `//ca/${page}`, {
+        headers: { ...TRUSTED, ...(method === 'OPTIONS' && PREFLIGHT) },
+      });
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  },
+);
+
 it('the service exposes the headers for paging, caching and rate limits', async () => {
   const { headers } = await calendar.get('/events', { headers: STRANGER });
 
