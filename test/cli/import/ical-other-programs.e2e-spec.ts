@@ -265,3 +265,14 @@ it.each([
 
   expect((await list())[0].website).toBe(website);
 });
+
+it('an event whose lines a program joined with commas is read, and its empty properties are as if they were not there', async () => {
+  const joined = ['RRULE:', 'RDATE:', 'RECURRENCE-ID:', 'DURATION:'].map((empty, n) =>
+    ['BEGIN:VEVENT', `UID:${n}`, `SUMMARY:Fira, ${n}`, START, 'DTEND:20270601T170000Z', empty, 'END:VEVENT'].join(','),
+  );
+
+  const report = await importText(calendar, 'town.ics', icalFile(...joined));
+
+  expect([outcomes(report), report.problems]).toEqual([{ created: 4 }, []]);
+  expect((await list()).map((shown: { title: string }) => shown.title).toSorted()).toEqual(['Fira, 0', 'Fira, 1', 'Fira, 2', 'Fira, 3']);
+});

@@ -32,10 +32,18 @@ export async function* readComponents(bytes: Bytes): AsyncGenerator<TextComponen
   const calendar = new CalendarText();
   for await (const line of readContentLines(bytes, MAX_LINE_BYTES)) {
     if (line.text.trim() === '') continue;
-    const component = calendar.read(line);
-    if (component) yield component;
+    for (const one of splitEvent(line)) {
+      const component = calendar.read(one);
+      if (component) yield component;
+    }
   }
   calendar.assertComplete();
+}
+
+/** Returns the lines of an event that a program joined into one with commas, or the line itself. */
+function splitEvent(line: ContentLine): ContentLine[] {
+  if (!/^BEGIN:VEVENT,[^]*,END:VEVENT\s*$/.test(line.text)) return [line];
+  return line.text.split(/,(?=[A-Z][A-Z0-9-]*[:;])/).map((text) => ({ ...line, text }));
 }
 
 /** The place in the nested components of a file, and the text of the one that is being read. */
