@@ -11,7 +11,7 @@ import { DocsModule } from './api/docs/docs.module.js';
 import { FeedsModule } from './api/feeds/feeds.module.js';
 import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
 import { ListenersModule } from './api/listeners/listeners.module.js';
-import { DocumentationPagesModule } from './pages/documentation/documentation-pages.module.js';
+import { DocumentationPagesModule, FixedPagesModule } from './pages/documentation/documentation-pages.module.js';
 import { EditorPagesModule } from './pages/editor/editor-pages.module.js';
 import { ReaderPagesModule } from './pages/reader/reader-pages.module.js';
 import { SignInPagesModule } from './pages/sign-in/sign-in-pages.module.js';
@@ -72,6 +72,9 @@ const API_ROUTES = [
 
 /** The modules, in the order in which their routes are tried. */
 const MODULES = [
+  // Before the API: their addresses begin with a fixed text, and those of the API with a parameter.
+  MediaFilesModule,
+  FixedPagesModule,
   DiscoveryModule,
   DatabaseModule,
   HealthModule,
@@ -97,7 +100,6 @@ const MODULES = [
   ...RESOURCE_MODULES,
   SourcesModule,
   MediaModule,
-  MediaFilesModule,
   WebhooksModule,
   ListenersModule,
   SeedModule,

@@ -35,18 +35,26 @@ export class DocumentationPagesController {
     return renderDocsPage(context, this.assets);
   }
 
-  @Get(GUIDE_PATHS)
-  @Operation('show', { subject: 'Guide' })
-  @Public()
-  guide(@Req() { path }: Request, @Context() context: RequestContext): Page {
-    return renderGuidePage(path.toLowerCase().replace(/\/$/, ''), context, this.assets);
-  }
-
   /** Where the service has pages for readers, `redirectHome` sends browsers there. Last, because `:language` matches every path of one segment. */
   @Get(['', ':language'])
   @Operation('show')
   @Public()
   home(@Context() context: RequestContext, @PrefersHtml() html: boolean): Page | ApiRootResponse {
     return html ? renderHomePage(context, this.assets) : presentApiRoot(context);
+  }
+}
+
+/** The pages of the guide, in English. */
+@ApiExcludeController()
+@UseInterceptors(PageInterceptor)
+@Controller()
+export class GuideController {
+  constructor(private readonly assets: Assets) {}
+
+  @Get(GUIDE_PATHS)
+  @Operation('show', { subject: 'Guide' })
+  @Public()
+  guide(@Req() { path }: Request, @Context() context: RequestContext): Page {
+    return renderGuidePage(path.toLowerCase().replace(/\/$/, ''), context, this.assets);
   }
 }

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Assets } from '../frame/assets.js';
 import { AssetsController, IconController } from '../frame/assets.controller.js';
-import { DocumentationPagesController } from './documentation-pages.controller.js';
+import { DocumentationPagesController, GuideController } from './documentation-pages.controller.js';
 
-@Module({ controllers: [IconController, DocumentationPagesController, AssetsController], providers: [Assets] })
+@Module({ controllers: [IconController, GuideController, AssetsController], providers: [Assets], exports: [Assets] })
+export class FixedPagesModule {}
+
+@Module({ imports: [FixedPagesModule], controllers: [DocumentationPagesController] })
 export class DocumentationPagesModule {}
