@@ -75,7 +75,7 @@ export class EventChanges {
     const { recurrence } = dates?.columns ?? event;
     const shownTimes = recurrence === null ? moveSkipped(times) : times;
     const columns = { ...toEventColumns(dto), cost, ...shownTimes, ...dates?.columns, previousStartLocal, parentId };
-    assertAgesValid({ ...event, ...omitUndefined(columns) });
+    assertAgesValid({ ...event, ...omitUndefined(columns) }, columns);
     const change = { dto, columns, texts };
     const named = await this.links.findNamed(planner, dto, context);
     await planner.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);

@@ -11,6 +11,7 @@ export interface Point {
 }
 
 interface NamedVenue extends Point {
+  readonly id: number;
   readonly city: string | null;
   readonly name: string | null;
 }
@@ -28,7 +29,8 @@ export async function findNamedPoint(manager: EntityManager, name: string, princ
   const venues = await manager
     .createQueryBuilder(VenueTranslation, 'text')
     .innerJoin('text.owner', 'venue')
-    .select('text.cityFolded', 'city')
+    .select('venue.id', 'id')
+    .addSelect('text.cityFolded', 'city')
     .addSelect('text.nameFolded', 'name')
     .addSelect('venue.geoLat', 'latitude')
     .addSelect('venue.geoLng', 'longitude')
@@ -43,7 +45,9 @@ export async function findNamedPoint(manager: EntityManager, name: string, princ
   if (found === undefined) return undefined;
   // A venue is meant by its whole name also where the name of its town begins so.
   const isOfTown = found.city === start || (found.name !== start && found.city?.startsWith(start) === true);
-  return isOfTown ? findMiddle(venues.filter(({ city }) => city === found.city)) : found;
+  // A venue has a text in each language.
+  const ofTown = new Map(venues.filter(({ city }) => city === found.city).map((venue) => [venue.id, venue]));
+  return isOfTown ? findMiddle([...ofTown.values()]) : found;
 }
 
 function findMiddle(venues: readonly Point[]): Point {

@@ -85,6 +85,13 @@ describe.each(RECORD_RESOURCES)('the version of one of the $collection', ({ reso
     expect([status, body.data.version]).toEqual([412, null]);
   });
 
+  it('is no condition if the body has null', async () => {
+    const { id } = await given[resource]();
+
+    expect((await calendar.patch(`/${collection}/${id}`, { description: 'Nova', if_version: null })).status).toBe(200);
+    expect((await calendar.patch(`/${collection}/${id}`, { description: 'Nova', if_version: '' })).status).toBe(400);
+  });
+
   it.each(['0', '-1', 'x', '', '1.5'])('is refused as a condition if it is %p', async (version) => {
     const { id } = await given[resource]();
 

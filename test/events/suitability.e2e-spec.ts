@@ -102,10 +102,11 @@ it('the highest age is not below the lowest, also where a write sends one of the
     const { status, body } = await calendar.patch(`/events/${id}`, fields);
     return [status, body.age_min ?? body.data.details];
   };
-  const refused = { age_max: expect.objectContaining({ code: 'between', min: 8 }) };
+  const refused = { age_min: expect.objectContaining({ code: 'between', min: 0, max: 7 }) };
 
   expect([create.status, Object.keys(create.body.data.details)]).toEqual([400, ['age_max']]);
   expect(await change({ age_min: 8 })).toEqual([400, refused]);
+  expect(await change({ age_max: 2 })).toEqual([400, { age_max: expect.objectContaining({ code: 'between', min: 3 }) }]);
   expect(await change({ age_min: 8, age_max: 8 })).toEqual([200, 8]);
   expect(await change({ age_min: 9, age_max: null })).toEqual([200, 9]);
 });

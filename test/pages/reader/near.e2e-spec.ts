@@ -12,7 +12,7 @@ const TITLES = ['Concert', 'Fira', 'Ball', 'Regata', 'Xerrada'];
 // Salt is 3 km from Girona, and Blanes 40 km.
 beforeEach(async () => {
   const [hall, other, salt, blanes, secret] = [
-    await given.venue({ ca: { venue: 'Ateneu', city: 'Girona' } }, GIRONA),
+    await given.venue({ ca: { venue: 'Ateneu', city: 'Girona' }, en: { city: 'Girona' } }, GIRONA),
     await given.venue({ ca: { venue: 'Sala gran', city: 'Girona' }, es: { city: 'Gerona' } }, { geo_lat: 41.99, geo_lng: 2.83 }),
     await given.venue({ ca: { venue: 'Pla', city: 'Salt' } }, { geo_lat: 41.975, geo_lng: 2.79 }),
     await given.venue({ ca: { venue: 'Port', city: 'Blanes' } }, { geo_lat: 41.67, geo_lng: 2.79 }),

@@ -50,8 +50,9 @@ export class ContextInterceptor implements NestInterceptor {
   }
 }
 
-/** @throws DomainError 400 */
+/** Reads the version that a client expects. `null` in a body is no condition; an empty text may be one that the client lost. @throws DomainError 400 */
 function readVersion(sent: unknown): number | undefined {
+  if (sent === null) return undefined;
   const version = parseInteger(sent);
   if (version === undefined || isId(version)) return version;
   throw invalidParameter('if_version', { reason: 'between', min: 1, max: MAX_ID });
