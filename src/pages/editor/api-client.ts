@@ -10,7 +10,7 @@ import { sendInProcess } from '../../core/http/server/in-process.js';
 export type Written<T> = { readonly isDone: true; readonly body: T } | { readonly isDone: false; readonly body: ErrorBody };
 
 interface Write {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the calendar of the language of the page, or below the accounts. It has no slash at its start. */
   readonly path: string;
   readonly body?: Record<string, unknown>;
@@ -41,6 +41,11 @@ export class ApiClient {
     const { status, body, thrown } = await this.send({ method: 'GET', path: path + formatQuery(query), namespace }, context);
     if (status >= 300) throw thrown;
     return body as T;
+  }
+
+  /** Asks what the API may refuse. @throws an error of the service; those of the client are returned */
+  async ask<T>(path: string, query: Query, context: RequestContext): Promise<Written<T>> {
+    return this.write({ method: 'GET', path: path + formatQuery(query) }, context);
   }
 
   /** @throws an error of the service; those of the client are returned */

@@ -8,6 +8,7 @@ import { SessionPages } from './accounts/session-pages.service.js';
 import { TokenPages } from './accounts/token-pages.service.js';
 import { UserPages } from './accounts/user-pages.service.js';
 import { ApiClient } from './api-client.js';
+import { DatesPreview } from './forms/dates-preview.service.js';
 import { HistoryPages } from './history/history-pages.service.js';
 import { HistoryPagesController } from './history/history-pages.controller.js';
 import { HistoryReader } from './history/history-reader.service.js';
@@ -25,6 +26,7 @@ import { DatesPages } from './series/dates-pages.service.js';
 import { DatesPagesController } from './series/dates-pages.controller.js';
 import { SuggestionsController } from './suggestions.controller.js';
 import { Suggestions } from './suggestions.service.js';
+import { EventDatesController } from './series/event-dates.controller.js';
 import { EDITED_RESOURCES, LISTED_RESOURCES, TERM_RESOURCES } from './tables/edited-resources.js';
 import { createTermListController } from './terms/term-list.controller.js';
 import { TermLists } from './terms/term-list.service.js';
@@ -37,6 +39,7 @@ import { TermLists } from './terms/term-list.service.js';
     ...TERM_RESOURCES.map(createTermListController),
     ...EDITED_RESOURCES.map(createRecordPagesController),
     DatesPagesController,
+    EventDatesController,
     HistoryPagesController,
     AccountsController,
     SuggestionsController,
@@ -49,6 +52,7 @@ import { TermLists } from './terms/term-list.service.js';
     ApiClient,
     Assets,
     DatesPages,
+    DatesPreview,
     DoneNotices,
     HistoryPages,
     HistoryReader,

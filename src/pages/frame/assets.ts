@@ -22,6 +22,7 @@ const OWN_ASSET_NAMES = [
   'editor.css',
   'editor.js',
   'suggest.js',
+  'dates.js',
 ] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;

@@ -56,7 +56,12 @@ export interface LinksField extends AnyField {
   readonly isSingle?: true;
 }
 
-export type Field = TextField | MomentField | TermField | TermsField | LinksField;
+/** Whether and how an event repeats. */
+interface RecurrenceField extends AnyField {
+  readonly kind: 'recurrence';
+}
+
+export type Field = RecurrenceField | TextField | MomentField | TermField | TermsField | LinksField;
 
 /**
  * How each field of a DTO is edited. `elsewhere`: not with this form. A field of the API that the form forgets does not compile, and

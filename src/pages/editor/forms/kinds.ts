@@ -1,6 +1,8 @@
 import type { Fields } from '../../../core/objects.js';
 import { type Control, type FormValues, readSent } from './controls.js';
 import type { FormField } from './describe-form.js';
+import { parseSentRecurrence } from './parse-recurrence.js';
+import { readRecurrence, writeRecurrence } from './recurrence-texts.js';
 import { parseTypedDay, parseTypedTime } from './typed-times.js';
 
 /** How a field of the API becomes the texts of a control, and back. */
@@ -44,6 +46,7 @@ const image: Kind = { ...text, read: (value) => [value ? toText((value as Fields
 const KINDS: Readonly<Record<FormField['kind'], Kind>> = {
   ...{ line: text, lines: text, html: text, url: text, email: text, tel: text, number: text, choice: text },
   ...{ check, choices, list, moment, image, term: id, terms: ids, links: ids },
+  recurrence: { read: () => [], write: writeRecurrence },
 };
 
 function toText(value: unknown): string {
@@ -61,6 +64,7 @@ export function readRecord(controls: readonly Control[], record: object, texts: 
     const shown = language === undefined ? shared : (texts[language] ?? {});
     const value = linkedBy === undefined ? shown[field.kind === 'links' ? field.member : field.name] : undefined;
     const [day = '', time = ''] = KINDS[field.kind].read(value);
+    if (field.kind === 'recurrence') return [key, readRecurrence(shared)];
     if (field.kind !== 'moment') return [key, KINDS[field.kind].read(value)];
     return [key, [day, field.wholeDays !== undefined && shared[field.wholeDays] === true ? '' : time]];
   });
@@ -75,6 +79,10 @@ export function readDefaults(controls: readonly Control[]): FormValues {
 /** Returns the values that a browser sent. A text that it did not send stays as it is; a box that it did not send is not ticked. */
 export function parseSent(controls: readonly Control[], body: Fields): FormValues {
   const values = controls.flatMap(({ key, field }): [string, readonly string[]][] => {
+    if (field.kind === 'recurrence') {
+      const recurrence = parseSentRecurrence(body);
+      return recurrence === undefined ? [] : [[key, recurrence]];
+    }
     const sent = readSent(body, key);
     if (field.kind === 'check' || field.kind === 'choices' || field.kind === 'terms' || field.kind === 'links')
       return [[key, (sent ?? []).filter((one) => one !== '')]];

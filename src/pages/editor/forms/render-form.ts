@@ -6,6 +6,7 @@ import { type Group, GROUPS } from './field.js';
 import type { FormError } from './read-errors.js';
 import { readDefaults } from './kinds.js';
 import { renderControl, renderMoment, renderTexts } from './render-control.js';
+import { renderRecurrence } from './render-recurrence.js';
 import { renderLinks } from './render-links.js';
 import { idOf, markIf, type RenderedForm } from './render-parts.js';
 import { renderTree } from './render-tree.js';
@@ -13,7 +14,7 @@ import { renderTree } from './render-tree.js';
 /** Renders the fields of a form, in their groups. */
 export function renderFields(form: RenderedForm): readonly Html[] {
   return GROUPS.flatMap((group) => {
-    const fields = form.form.fields.filter((field) => field.group === group);
+    const fields = form.form.fields.filter((field) => field.group === group && !form.without?.includes(field.name));
     return fields.length === 0 ? [] : [renderGroup(group, fields, form)];
   });
 }
@@ -35,6 +36,7 @@ function renderField(field: FormField, form: RenderedForm): Html {
   if (controls.length > 1) return renderTexts(field, controls, form);
   if (field.kind === 'moment') return renderMoment(first!, form);
   if (field.kind === 'terms' || field.kind === 'choices') return renderTree(first!, form);
+  if (field.kind === 'recurrence') return renderRecurrence(first!, form);
   if (field.kind === 'links') return renderLinks(first!, form);
   return renderControl(first!, form.editor.text(field.label), form);
 }

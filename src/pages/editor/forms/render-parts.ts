@@ -16,6 +16,10 @@ export interface RenderedForm {
   readonly errors: readonly FormError[];
   /** The records that can be chosen, by the fields. */
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
+  /** The names of fields that it does not show. */
+  readonly without?: readonly string[];
+  /** The dates of an event that repeats, as it stands in the form. */
+  readonly dates?: Html | undefined;
   readonly searches: Readonly<Record<string, Search | undefined>>;
 }
 

@@ -32,6 +32,8 @@ export interface EditedResource {
   readonly uses?: { readonly filter: LinkFilter; readonly about: EditorText };
   /** Finds what a record lacks before it is public. */
   readonly findHints?: (form: CheckedForm, edited: EditedRecord | undefined, editor: RecordEditor) => readonly Hint[];
+  /** Fields that belong to a series, and that its dates do not have of their own. */
+  readonly fieldsOfSeries?: readonly string[];
   /** Fields that a copy does not take over. Records of a resource without them are not copied. */
   readonly fieldsOfOne?: readonly string[];
 }

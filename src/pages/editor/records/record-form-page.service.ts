@@ -31,6 +31,8 @@ interface ShownForm {
   readonly values: FormValues;
   readonly opened: Readonly<Record<string, string>>;
   readonly errors?: readonly FormError[];
+  /** The dates of an event that repeats. */
+  readonly dates?: Html | undefined;
   readonly searched?: SearchedField | undefined;
   readonly notice?: Html | undefined;
   readonly hints?: readonly Hint[];
@@ -68,7 +70,17 @@ export class RecordFormPage {
     const choices = await this.listChoices(edited ?? copied, values, found?.choices ?? [], shown.searched, editor);
     const searches = found?.search ? { [shown.searched!.control.key]: found.search } : {};
     const errors = [...(shown.errors ?? []), ...(found?.errors ?? [])];
-    const form = { editor, form: editor.resource.getForm(), languages, values, errors, choices, searches };
+    const without = edited?.record.series_id === undefined ? [] : (editor.resource.fieldsOfSeries ?? []);
+    const form = {
+      ...{ without, dates: shown.dates },
+      editor,
+      form: editor.resource.getForm(),
+      languages,
+      values,
+      errors,
+      choices,
+      searches,
+    };
     const title = findTitle(edited, copied, editor);
     return renderRecordPage({ edited, form, opened, title, notice, hints, told, isUnsaved: shown.body !== undefined }, editor, status);
   }

@@ -5,6 +5,7 @@ import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { formatQuery } from '../api-client.js';
 import { renderNotice } from '../frame.js';
+import { DatesPreview } from '../forms/dates-preview.service.js';
 import { digestValues, listControls, readSent } from '../forms/controls.js';
 import { readDefaults, readRecord } from '../forms/kinds.js';
 import { clearFieldsOfOne, readCopy } from './copy-record.js';
@@ -25,6 +26,7 @@ export class RecordPages {
     private readonly pages: RecordFormPage,
     private readonly saves: RecordSaves,
     private readonly notices: DoneNotices,
+    private readonly dates: DatesPreview,
   ) {}
 
   /** @param copy the id of the record to begin with */
@@ -94,9 +96,10 @@ export class RecordPages {
   private async showAgain(edited: EditedRecord | undefined, sent: SentRecord, editor: RecordEditor): Promise<PageResult | undefined> {
     const { isOwn, button } = sent;
     const searched = this.pages.findSearch(sent);
-    if (isOwn && searched === undefined && !button.startsWith('open-')) return undefined;
+    const dates = button === 'dates' ? await this.dates.render(sent.values, editor) : undefined;
+    if (isOwn && searched === undefined && dates === undefined && !button.startsWith('open-')) return undefined;
     const notice = isOwn ? undefined : renderNotice(editor.text('other-user'));
-    return { page: await this.pages.render(edited, { ...sent, searched, notice }, editor) };
+    return { page: await this.pages.render(edited, { ...sent, searched, dates, notice }, editor) };
   }
 
   private async offerAsNew(sent: SentRecord, { kind }: DomainError, editor: RecordEditor): Promise<PageResult> {

@@ -30,6 +30,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
   const { edited, form, title, notice } = page;
   const id = edited?.record.id;
   const hasSuggestions = form.form.fields.some((field) => field.kind === 'links' || (field.kind === 'list' && field.suggests));
+  const hasRule = form.form.fields.some((field) => field.kind === 'recurrence');
   const byReturn = edited || editor.resource.kind === 'term' ? 'save' : 'draft';
   const main = html`${renderStanding(edited, editor)} ${renderSummary(form)}
     ${page.isUnsaved ? renderTold(page.hints, editor, form.errors.length > 0) : renderHints(page.hints, editor)} ${renderKept(editor)}
@@ -51,7 +52,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
   const content = {
     ...{ title, main, notice, isMistake: form.errors.length > 0 },
     path: page.isUnsaved ? undefined : (one: string) => recordPath(editor, id, one),
-    scripts: hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : [],
+    scripts: [...(hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : []), ...(hasRule ? (['dates.js'] as const) : [])],
   };
   return renderEditorPage(content, editor, status);
 }

@@ -4,7 +4,7 @@ import { ALL_EVENTS } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
 import type { ListedResource, ShownRecord } from '../records/edited-resource.js';
 import { findEventHints } from './find-event-hints.js';
-import { FIELDS_OF_ONE_EVENT, getEventForm } from '../tables/get-event-form.js';
+import { FIELDS_OF_ONE_EVENT, FIELDS_OF_SERIES, getEventForm } from '../tables/get-event-form.js';
 
 /** Each event once, whether it takes place or not. */
 const EACH = { expand: 'false', event_status: 'any' };
@@ -34,6 +34,7 @@ export const EVENTS: ListedResource = {
   filters: ['search', 'categories', 'venue', 'month', 'missing_translation'],
   listFacts,
   findHints: findEventHints,
+  fieldsOfSeries: FIELDS_OF_SERIES,
   fieldsOfOne: FIELDS_OF_ONE_EVENT,
 };
 

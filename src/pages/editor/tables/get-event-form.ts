@@ -17,6 +17,7 @@ const EVENT_FORM: FormTable<CreateEventDto> = {
   all_day: { kind: 'check', group: 'when' },
   start_date: { kind: 'moment', group: 'when', wholeDays: 'all_day' },
   end_date: { kind: 'moment', group: 'when', wholeDays: 'all_day', dayOf: 'start_date', hint: 'end_date.hint' },
+  recurrence: { kind: 'recurrence', group: 'when' },
   timezone: { kind: 'line', group: 'when', isRare: true, isGiven: true, hint: 'timezone.hint' },
   venue: { kind: 'links', group: 'where', collection: 'venues', member: 'venues', titleField: 'venue', isSingle: true },
   attendance_mode: { kind: 'choice', group: 'where' },
@@ -41,14 +42,15 @@ const EVENT_FORM: FormTable<CreateEventDto> = {
   sticky: { kind: 'check', group: 'publication', isRare: true },
   hide_from_listings: { kind: 'check', group: 'publication', isRare: true },
   ...EDITED_ELSEWHERE,
-  // The rule of a series.
-  recurrence: 'elsewhere',
   post_parent: 'elsewhere',
 };
 
+/** The fields that a date of a series does not have of its own. */
+export const FIELDS_OF_SERIES: readonly string[] = ['recurrence', 'slug', 'timezone', 'date'];
+
 /** The fields that a copy of an event does not take over. */
 export const FIELDS_OF_ONE_EVENT: readonly string[] = [
-  ...['start_date', 'end_date', 'previous_start_date', 'date', 'slug'],
+  ...['start_date', 'end_date', 'recurrence', 'previous_start_date', 'date', 'slug'],
   ...['event_status', 'status_reason', 'ticket_status', 'ticket_url'],
 ];
 
