@@ -13,6 +13,7 @@ import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
 import { ListenersModule } from './api/listeners/listeners.module.js';
 import { DocumentationPagesModule, FixedPagesModule } from './pages/documentation/documentation-pages.module.js';
 import { EditorPagesModule } from './pages/editor/editor-pages.module.js';
+import { PreviewModule } from './pages/editor/preview.controller.js';
 import { ReaderPagesModule } from './pages/reader/reader-pages.module.js';
 import { SignInPagesModule } from './pages/sign-in/sign-in-pages.module.js';
 import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
@@ -120,6 +121,7 @@ export class AppModule {
         SignInPagesModule,
         ...(settings.hasEditor ? [EditorPagesModule] : []),
         ...(settings.hasPages ? [ReaderPagesModule] : []),
+        ...(settings.hasPages && settings.hasEditor ? [PreviewModule] : []),
         // Last: its route `/:language` matches every path of one segment.
         DocumentationPagesModule,
       ],

@@ -21,5 +21,6 @@ import { RecordPages } from './records/record-pages.service.js';
   // Records first: `calendar/:year/:month` also matches `calendar/events/fira`.
   controllers: [RecordPagesController, ListPagesController, EmbedController, EmbedScriptController, SitemapController],
   providers: [Assets, ReaderEvents, FilterGroups, Suggestions, ListPages, RecordPages, SitemapService],
+  exports: [RecordPages],
 })
 export class ReaderPagesModule {}

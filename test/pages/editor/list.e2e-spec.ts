@@ -13,7 +13,8 @@ const titlesOf = ({ body }: Answer) =>
   [...String(body).matchAll(/<h2><a href="[^"]*">([^<]*)<\/a>/g)].map(([, title]) => title!.replaceAll('&#39;', "'"));
 
 it.each([
-  ['', ['demà', 'curs', 'cancel·lat']],
+  ['', ['avui', 'demà', 'curs', 'cancel·lat']],
+  ['tab=week', ['avui', 'demà']],
   ['tab=approve', ['pendent']],
   ['tab=mine', ['pendent', 'meu']],
   ['tab=drafts', ['esborrany', 'programat']],
@@ -24,6 +25,7 @@ it.each([
   const past = { start_date: '2026-01-10 10:00', end_date: '2026-01-10 11:00' };
   await event('passat', past);
   await event('demà');
+  await event('avui', { start_date: '2026-11-27 20:00', end_date: '2026-11-27 21:00' });
   await event('programat', { date: '2027-01-01' });
   await given.event({ ca: { title: 'meu' } }, { ...past, status: 'private' }, anna);
   calendar.clock.set('2026-11-21T11:01:00Z');
@@ -126,6 +128,22 @@ it.each([
     before,
     after === 'trash' ? 410 : after,
   ]);
+});
+
+it('what was done to many is undone with one button', async () => {
+  const [one, other] = [await event('A1', { status: 'pending' }), await event('B2')];
+  const browser = await EditorBrowser.open(calendar);
+  const form = new Form((await browser.get('//en/edit/events')).raw, 'class="bulk"');
+  const done = await browser.press(form.fill('records', String(other.id)), 'trash');
+  const approve = new Form((await browser.get('//en/edit/events?tab=approve')).raw, 'class="bulk"');
+  const approved = await browser.press(approve.fill('records', String(one.id)), 'publish');
+  const statusOf = async (id: number) => (await calendar.get(`/events/${id}`, { as: ADMIN })).body.status;
+
+  const undone = await browser.press(new Form(done.raw, 'class="undo"'), 'undo');
+  await browser.press(new Form(approved.raw, 'class="undo"'), 'undo');
+
+  expect([await statusOf(other.id), await statusOf(one.id)]).toEqual(['publish', 'pending']);
+  expect(undone.body).toContain('B2</a>: Public');
 });
 
 it('events come out of the trash', async () => {

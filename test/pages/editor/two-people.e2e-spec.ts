@@ -147,7 +147,8 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))(
   'run %i: nothing is overwritten unasked, and there is no false alarm',
   async (seed) => {
     const random = createRandom(seed);
-    const { id } = await given.event({ ca: { title: 'Fira' }, es: { title: 'Feria' } });
+    const venue = await given.venue();
+    const { id } = await given.event({ ca: { title: 'Fira' }, es: { title: 'Feria' } }, { venue: venue.id });
     const browser = await EditorBrowser.open(calendar);
     const choose = () => FIELDS.filter(() => random(2) === 0);
     const [mine, theirs] = [choose(), choose()];
@@ -157,6 +158,7 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))(
     for (const name of mine) first.fill(name, valueOf(name, `b${random(2)}`));
     await browser.press(second, 'save');
     if (random(2) === 0) await calendar.patch(`/events/${id}`, { ticket_status: 'limited' });
+    if (random(2) === 0) await calendar.patch(`/venues/${venue.id}`, { venue: 'Ateneu Popular' });
     const conflicts = mine.filter((name) => theirs.includes(name) && first.get(name)[0] !== second.get(name)[0]);
 
     const answer = await browser.press(first, 'save');

@@ -30,6 +30,8 @@ export interface EditedResource {
   readonly kind: 'content' | 'term';
   /** Which events link to a record, and what becomes of them when it is deleted. */
   readonly uses?: { readonly filter: LinkFilter; readonly about: EditorText };
+  /** Whether its records have a page for readers that shows them before they are public. */
+  readonly hasPreview?: true;
   /** Finds what a record lacks before it is public. */
   readonly findHints?: (form: CheckedForm, edited: EditedRecord | undefined, editor: RecordEditor) => readonly Hint[];
   /** Fields that belong to a series, and that its dates do not have of their own. */
@@ -49,7 +51,7 @@ export interface ListedResource extends EditedResource {
 
 /** A tab of a list. */
 export interface Tab {
-  readonly name: 'coming' | 'all' | 'approve' | 'mine' | 'drafts' | 'past' | 'trash';
+  readonly name: 'coming' | 'week' | 'all' | 'approve' | 'mine' | 'drafts' | 'past' | 'trash';
   /** Returns what it asks of the API. */
   readonly buildQuery: (editor: Editor) => Query;
   /** What an empty one says. */

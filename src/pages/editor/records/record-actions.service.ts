@@ -5,6 +5,7 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { Fields } from '../../../core/objects.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import { type Html, html, type Page } from '../../frame/html.js';
+import { renderHidden } from '../../sign-in/frame.js';
 import { findNext } from '../../sign-in/addresses.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient } from '../api-client.js';
@@ -22,7 +23,7 @@ interface Action {
   readonly operation: Fields;
 }
 
-const BUTTONS = [...Object.keys(STATUS_BY_BUTTON), 'trash', 'category'];
+const BUTTONS = [...Object.keys(STATUS_BY_BUTTON), 'trash', 'category', 'undo'];
 
 /** Does the same to many records, each by itself. */
 @Injectable()
@@ -39,31 +40,29 @@ export class RecordActions {
     if (text(FORM_INPUTS.user) !== String(context.principal.id) || !BUTTONS.includes(button)) return { to: back };
     if (ids.length === 0) return { page: renderResults([], back, editor) };
     const actions: Action[] = [];
-    for (const id of ids)
-      actions.push({ id, title: text(`title_${id}`) || id, operation: await this.plan(id, button, text('category'), editor) });
+    for (const id of ids) {
+      const value = text(button === 'undo' ? `version_${id}` : 'category');
+      actions.push({ id, title: text(`title_${id}`) || id, operation: await this.plan(id, button, value, editor) });
+    }
     const sent = { atomic: false, operations: actions.map(({ operation }) => operation) };
     const written = await this.api.write<BatchResponse>({ method: 'POST', path: 'batch', body: sent }, context);
     if (!written.isDone) return { page: renderResults([html`<li>${written.body.message}</li>`], back, editor, true) };
     const { results } = written.body;
     const hasFailed = results.some(({ status }) => status >= 300);
-    return {
-      page: renderResults(
-        actions.map((action, place) => renderResult(action, results[place]!, editor)),
-        back,
-        editor,
-        hasFailed,
-      ),
-    };
+    const items = actions.map((action, place) => renderResult(action, results[place]!, editor));
+    const undo = renderUndo(actions, results, back, editor);
+    return { page: renderResults(items, back, editor, hasFailed, undo) };
   }
 
-  /** Returns the operation of the API. A category comes to those that a record has. */
-  private async plan(id: string, button: string, category: string, editor: ListEditor): Promise<Fields> {
+  /** Returns the operation of the API. A category comes to those that a record has. @param value the category, or the version that is undone */
+  private async plan(id: string, button: string, value: string, editor: ListEditor): Promise<Fields> {
     const path = apiPath(Number(id), editor);
     if (button === 'trash') return { method: 'DELETE', path };
+    if (button === 'undo') return { method: 'POST', path: `${path}/history/${Number(value)}/undo`, body: {} };
     if (button !== 'category') return { method: 'PATCH', path, body: { status: STATUS_BY_BUTTON[button] } };
     try {
       const { categories } = await this.api.get<EventResponse>(path, {}, editor.context);
-      return { method: 'PATCH', path, body: { categories: [...categories.map((one) => one.id), Number(category)] } };
+      return { method: 'PATCH', path, body: { categories: [...categories.map((one) => one.id), Number(value)] } };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // It is refused with the same error, beside what is done to the others.
@@ -82,8 +81,24 @@ function renderResult({ id, title }: Action, { status, body, changed }: BatchRes
   </li> `;
 }
 
+/** Renders the button that takes back all that was done. */
+function renderUndo(actions: readonly Action[], results: readonly BatchResultResponse[], back: string, editor: ListEditor): Html {
+  const { context, resource, language, text } = editor;
+  const done = actions.flatMap(({ id, title }, place) => {
+    const { changed, body } = results[place]!;
+    const { version } = (body ?? {}) as { version?: number };
+    return changed && version !== undefined ? [{ id, title, version: String(version) }] : [];
+  });
+  if (done.length === 0) return html``;
+  return html`<form method="post" action="${collectionPath(resource, language)}/actions" class="undo">
+    ${renderHidden('back', back)} ${renderHidden(FORM_INPUTS.user, String(context.principal.id))}
+    ${done.map(({ id, title, version }) => html`${renderHidden('records', id)} ${renderHidden(`title_${id}`, title)} ${renderHidden(`version_${id}`, version)}`)}
+    <p><button name="${FORM_INPUTS.button}" value="undo" class="plain">${text('undo')}</button></p>
+  </form>`;
+}
+
 /** Renders what was done to each record. */
-function renderResults(items: readonly Html[], back: string, editor: ListEditor, isMistake = false): Page {
+function renderResults(items: readonly Html[], back: string, editor: ListEditor, isMistake = false, undo = html``): Page {
   const { resource, text } = editor;
   const main = html`${
       items.length === 0
@@ -92,6 +107,7 @@ function renderResults(items: readonly Html[], back: string, editor: ListEditor,
             ${items}
           </ul>`
     }
+    ${undo}
     <p><a class="button" href="${back}">${text('back-to-list')}</a></p>`;
   const title = text(items.length === 0 || isMistake ? 'not-all-done' : 'all-done');
   return renderEditorPage(

@@ -13,7 +13,7 @@ import type { Hint } from './hints.js';
 import { RecordChecks } from './record-checks.service.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { apiPath, RecordReader } from './record-reader.service.js';
-import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
+import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord } from './edited-resource.js';
 import { findConflicts, listTargets } from './find-conflicts.js';
 import { type SentRecord, STATUS_BY_BUTTON } from './sent-record.js';
 
@@ -49,6 +49,7 @@ export class RecordSaves {
     const written = await this.writeOnce<ShownRecord>(write, editor);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
     const { id, status = 'create' } = written.body;
+    if (sent.button === 'preview') return { to: previewPath(id, editor) };
     return { to: await this.notices.path(id, status as Done, undefined, editor) };
   }
 
@@ -93,11 +94,13 @@ export class RecordSaves {
     if (conflicts.length > 0) return { page: await this.pages.renderConflict(edited, conflicts, present, sent, editor) };
     const wanted = STATUS_BY_BUTTON[sent.button];
     const body = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
+    if (Object.keys(body).length === 0 && sent.button === 'preview') return { to: previewPath(id, editor) };
     if (Object.keys(body).length === 0) return { to: await this.notices.path(id, 'nothing', undefined, editor) };
     const hints = await this.checks.findUntold(edited, sent, editor);
     if (hints.length > 0) return this.showHints(edited, { sent, hints }, editor);
     const path = `${apiPath(id, editor)}${formatQuery({ if_version: version })}`;
     const written = await this.api.write<ShownRecord>({ method: 'PATCH', path, body }, editor.context);
+    if (written.isDone && sent.button === 'preview') return { to: previewPath(id, editor) };
     if (written.isDone) return this.tell(written.body, wanted === undefined ? 'save' : (written.body.status as Done), version, editor);
     const now = await this.records.read(id, editor);
     // Another user has written the record between the reading and the writing.
@@ -137,4 +140,8 @@ export class RecordSaves {
     const errors = wasSent ? [{ message: editor.text('already-sent') }] : readErrors(problem, sent.controls, editor);
     return { page: await this.pages.render(edited, { ...sent, errors }, editor, problem.status) };
   }
+}
+
+function previewPath(id: number, editor: RecordEditor): string {
+  return `${recordPath(editor, id)}/preview`;
 }

@@ -101,7 +101,7 @@ function renderLanguageButtons({ editor, languages }: RenderedForm): Html {
 }
 
 /** The buttons of a form. What is done most comes first. */
-function renderButtons(edited: EditedRecord | undefined, { resource, text }: RecordEditor): Html {
+function renderButtons(edited: EditedRecord | undefined, { resource, context, text }: RecordEditor): Html {
   const status = edited?.record.status;
   const isOpen = status !== undefined && ['publish', 'future', 'private'].includes(status);
   const button = (name: EditorText, look: 'plain' | '' = 'plain') => renderButton(name === 'to-draft' ? 'draft' : name, text(name), look);
@@ -120,7 +120,9 @@ function renderButtons(edited: EditedRecord | undefined, { resource, text }: Rec
           ...(resource.fieldsOfOne ? [button('duplicate')] : []),
           renderButton('trash', text(resource.kind === 'term' ? 'delete' : 'trash'), 'plain'),
         ];
-  return html`<p class="actions">${own}</p>
+  const hasPreview = resource.hasPreview && context.settings.hasPages;
+  const preview = hasPreview ? renderButton('preview', text(edited ? 'preview' : 'preview-new'), 'plain') : '';
+  return html`<p class="actions">${own} ${preview}</p>
     ${others.length > 0 ? html`<p class="others">${others}</p>` : ''}`;
 }
 

@@ -1,6 +1,7 @@
 import { RESOURCES } from '../../../core/resources.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import { ALL_EVENTS } from '../api-client.js';
+import { addDays, dateToUtc, toLocal } from '../../../core/time/moment.js';
+import { ALL_EVENTS, type Query } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
 import type { ListedResource, ShownRecord } from '../records/edited-resource.js';
 import { findEventHints } from './find-event-hints.js';
@@ -18,6 +19,7 @@ export const EVENTS: ListedResource = {
   texts: { all: 'events', new: 'new-event' },
   tabs: [
     { name: 'coming', buildQuery: () => EACH, empty: 'empty-coming' },
+    { name: 'week', buildQuery: buildWeek, empty: 'empty-week' },
     { name: 'approve', buildQuery: () => ({ status: 'pending', ...ALL_EVENTS }), empty: 'empty-approve' },
     {
       name: 'mine',
@@ -33,10 +35,17 @@ export const EVENTS: ListedResource = {
   ],
   filters: ['search', 'categories', 'venue', 'month', 'missing_translation'],
   listFacts,
+  hasPreview: true,
   findHints: findEventHints,
   fieldsOfSeries: FIELDS_OF_SERIES,
   fieldsOfOne: FIELDS_OF_ONE_EVENT,
 };
+
+/** The events of today and of the six days after it. */
+function buildWeek({ context, visitor }: Editor): Query {
+  const today = toLocal(dateToUtc(visitor.now), context.settings.siteTimezone);
+  return { ...EACH, start_date: today.slice(0, 10), end_date: addDays(today, 6).slice(0, 10) };
+}
 
 function listFacts(record: ShownRecord, { language, text }: Editor): (string | null | undefined)[] {
   const { start_date, all_day, venue, series_id, occurrences, event_status: state } = record as unknown as EventResponse;
