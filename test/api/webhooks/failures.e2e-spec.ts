@@ -231,5 +231,5 @@ it.each<[string, (webhook: WebhookFixture) => Promise<unknown>, number]>([
   await sendDue(calendar);
 
   expect([during, receiver.messages.length]).toEqual([1, messages]);
-  expect(await showWebhook(calendar, webhook)).toMatchObject({ is_behind: false, last_delivery: '2026-11-21 11:00:00' });
+  expect(await showWebhook(calendar, webhook)).toMatchObject({ is_behind: false, last_delivery: '2026-11-21T11:00:00Z' });
 });

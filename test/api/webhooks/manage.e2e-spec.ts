@@ -83,7 +83,7 @@ it('If-Match fits also after a message was sent, and GET shows the webhook anew 
   const shown = await calendar.get(path, { as: ADMIN, headers: { 'If-None-Match': etag } });
   const { status } = await calendar.patch(path, { name: 'Web' }, { headers: { 'If-Match': etag } });
 
-  expect([shown.status, shown.body.last_delivery, status]).toEqual([200, '2026-11-21 11:00:00', 200]);
+  expect([shown.status, shown.body.last_delivery, status]).toEqual([200, '2026-11-21T11:00:00Z', 200]);
 });
 
 it.each([
