@@ -10,7 +10,7 @@ import { buildPage, type Page } from '../../core/http/lists/page.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { findGone } from './find-gone.js';
 import type { HistoryAccess, HistorySubject } from './history-subject.js';
-import { findStates, type PastStates } from './past-states.js';
+import { findStates, type PastStates, type ReplacedValues } from './past-states.js';
 
 /** How many later versions are read at once, to compute what a record was before them. */
 const CHUNK_SIZE = 200;
@@ -122,14 +122,17 @@ export class HistoryService {
   }
 
   /** Reads the rows of later versions that concern a subject, the newest first: some at a time, because there can be thousands. */
-  private async *findLater(access: HistoryAccess, subject: HistorySubject, version: number): AsyncGenerator<RecordVersion> {
+  private async *findLater(access: HistoryAccess, subject: HistorySubject, version: number): AsyncGenerator<ReplacedValues> {
     for (let until = subject.recordVersion; until > version;) {
       const rows = await this.select(access, subject)
         .andWhere('version.version > :version AND version.version <= :until', { version, until })
         .andWhere('version.partId IN (0, :shown)', { shown: subject.partId })
         .orderBy('version.version', 'DESC')
         .limit(CHUNK_SIZE)
-        .getMany();
+        .select('version.version', 'version')
+        .addSelect('version.partId', 'partId')
+        .addSelect('version.former', 'former')
+        .getRawMany<ReplacedValues & { version: number }>();
       const last = rows.length < CHUNK_SIZE ? version : rows.at(-1)!.version;
       // The last version may have another row.
       yield* rows.filter((row) => row.version > last);

@@ -12,6 +12,9 @@ export interface PastStates {
   readonly back: FieldValues;
 }
 
+/** What a row of a version tells of the values before it. */
+export type ReplacedValues = Pick<RecordVersion, 'partId' | 'former'>;
+
 /**
  * Computes the states of a subject around a version, backwards from its present values.
  * @param its the rows of this version
@@ -19,8 +22,8 @@ export interface PastStates {
  */
 export async function findStates(
   subject: HistorySubject,
-  its: readonly RecordVersion[],
-  later: AsyncIterable<RecordVersion>,
+  its: readonly ReplacedValues[],
+  later: AsyncIterable<ReplacedValues>,
 ): Promise<PastStates> {
   const { ofRecord, own, show } = subject;
   const now: State = { ofRecord, own };
@@ -40,7 +43,7 @@ export async function findStates(
 
 type State = Pick<HistorySubject, 'ofRecord' | 'own'>;
 
-function goBack({ partId }: HistorySubject, { ofRecord, own }: State, row: RecordVersion): State {
+function goBack({ partId }: HistorySubject, { ofRecord, own }: State, row: ReplacedValues): State {
   if (row.partId === 0) return { ofRecord: replaceValues(ofRecord, readFormer(row)), own };
   return row.partId === partId ? { ofRecord, own: replaceValues(own, readFormer(row)) } : { ofRecord, own };
 }
