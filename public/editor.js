@@ -20,7 +20,13 @@ if (form) {
   const offer = document.querySelector('[data-kept]');
   let [isUnsaved, timer] = ['unsaved' in form.dataset, undefined];
 
-  const save = () => attempt(() => localStorage.setItem(key, JSON.stringify({ time: Date.now(), fields: [...new FormData(form)] })));
+  const save = () =>
+    attempt(() =>
+      localStorage.setItem(
+        key,
+        JSON.stringify({ time: Date.now(), fields: [...new FormData(form)].filter(([, value]) => typeof value === 'string') }),
+      ),
+    );
   const forget = (name) => attempt(() => localStorage.removeItem(name));
 
   // The page says what was saved: then the form that was sent last need not be kept.

@@ -1,4 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { SessionsModule } from '../../accounts/sessions/sessions.module.js';
 import { Settings } from '../../core/config/settings.js';
 import { deleteAbandonedFiles, FileAdmission } from '../../core/http/requests/received-file.js';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
@@ -11,7 +12,7 @@ import { unusedImagesJob } from './unused-images.job.js';
 
 /** The images that the service stores. */
 @Module({
-  imports: [IdempotencyModule],
+  imports: [IdempotencyModule, SessionsModule],
   controllers: [MediaController],
   providers: [MediaService, ImageFiles, unusedImagesJob, orphanedFilesJob, { provide: FileAdmission, useClass: UploadAdmission }],
   exports: [MediaService, FileAdmission],

@@ -18,9 +18,12 @@ import { buildImageColumns, toAuditedFields } from './build-image-columns.js';
 import type { CreateMediaDto, ListMediaDto, RemoveMediaDto, UpdateMediaDto } from './dto/media.dto.js';
 import { ImageFiles } from './image-files.service.js';
 import { buildReadableUseCondition, buildUsedCondition, findUses, removeUses } from './image-uses.js';
+import { readCookie } from '../../accounts/sessions/session-cookie.js';
+import { isOfSessions } from '../../accounts/sessions/session.guard.js';
+import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { RateLimitsService } from '../../accounts/rate-limits/rate-limits.service.js';
 import { Decoder } from '../../content/images/decoding/decoder.js';
-import { isSignedIn } from '../../core/http/context/principal.js';
+import { isSignedIn, type UserPrincipal } from '../../core/http/context/principal.js';
 import { FileAdmission } from '../../core/http/requests/received-file.js';
 
 /** How many records a transaction takes an image out of. */
@@ -137,14 +140,22 @@ export class UploadAdmission extends FileAdmission {
   constructor(
     private readonly limits: RateLimitsService,
     private readonly decoder: Decoder,
+    private readonly sessions: SessionsService,
   ) {
     super();
   }
 
-  async admit({ principal }: Request, response: Response): Promise<void> {
+  async admit(request: Request, response: Response): Promise<void> {
+    const principal = isOfSessions(request) ? await this.findUserOfSession(request) : request.principal;
     if (principal === undefined || !isSignedIn(principal)) throw new DomainError('not-signed-in');
     assertCan(principal, 'create content', 'media');
     response.set(await this.limits.countUpload(principal.id, response.getHeaders()));
     if (!(await this.decoder.isAvailable())) throw new DomainError('uploads-unavailable');
+  }
+
+  /** The guard of the pages reads the session after the body. */
+  private async findUserOfSession(request: Request): Promise<UserPrincipal | undefined> {
+    const secret = readCookie('calendar-session', request);
+    return secret === undefined ? undefined : this.sessions.findUser(secret);
   }
 }

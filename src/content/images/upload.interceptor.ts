@@ -32,7 +32,9 @@ export class UploadInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
-    const part = acceptedFileOf(context.getHandler())?.part;
+    const accepted = acceptedFileOf(context.getHandler());
+    // A page hands the file on to the API, which decodes it.
+    const part = accepted?.keepsForm ? undefined : accepted?.part;
     const body = request.body as Record<string, unknown> | undefined;
     const file = part === undefined ? undefined : body?.[part];
     if (!(file instanceof ReceivedFile)) return next.handle();

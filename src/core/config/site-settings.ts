@@ -27,4 +27,4 @@ export type SiteSettings = Pick<
   | 'legalUrl'
   | 'accessibilityUrl'
   | 'embedOrigins'
-> & { readonly media: Pick<MediaSettings, 'url'> };
+> & { readonly media: Pick<MediaSettings, 'url' | 'maxImageBytes'> };

@@ -13,6 +13,7 @@ import { HistoryPages } from './history/history-pages.service.js';
 import { HistoryPagesController } from './history/history-pages.controller.js';
 import { HistoryReader } from './history/history-reader.service.js';
 import { DoneNotices } from './records/done.js';
+import { Pictures } from './records/pictures.service.js';
 import { RecordActions } from './records/record-actions.service.js';
 import { RecordChecks } from './records/record-checks.service.js';
 import { RecordFormPage } from './records/record-form-page.service.js';
@@ -24,6 +25,7 @@ import { RecordReader } from './records/record-reader.service.js';
 import { RecordSaves } from './records/record-saves.service.js';
 import { DatesPages } from './series/dates-pages.service.js';
 import { DatesPagesController } from './series/dates-pages.controller.js';
+import { PicturesController } from './pictures.controller.js';
 import { SuggestionsController } from './suggestions.controller.js';
 import { Suggestions } from './suggestions.service.js';
 import { EventDatesController } from './series/event-dates.controller.js';
@@ -42,6 +44,7 @@ import { TermLists } from './terms/term-list.service.js';
     EventDatesController,
     HistoryPagesController,
     AccountsController,
+    PicturesController,
     SuggestionsController,
   ],
   providers: [
@@ -56,6 +59,7 @@ import { TermLists } from './terms/term-list.service.js';
     DoneNotices,
     HistoryPages,
     HistoryReader,
+    Pictures,
     RecordActions,
     RecordChecks,
     RecordFormPage,

@@ -23,6 +23,7 @@ const OWN_ASSET_NAMES = [
   'editor.js',
   'suggest.js',
   'dates.js',
+  'picture.js',
 ] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;

@@ -1,6 +1,6 @@
 import { ADMIN, type Answer, type Person, type TestCalendar } from '../../support/calendar.js';
 import { Form } from '../../support/form.js';
-import { BrowserClient } from '../sign-in/browser-client.js';
+import { BrowserClient, SAME_SITE } from '../sign-in/browser-client.js';
 
 /** A browser without scripts in which a user is signed in. */
 export class EditorBrowser extends BrowserClient {
@@ -24,6 +24,14 @@ export class EditorBrowser extends BrowserClient {
 
   pressOnce(form: Form, button: string): Promise<Answer & { raw: string }> {
     return this.post(`/${form.action}`, form.press(button));
+  }
+
+  /** Presses a button of a form in which a file is chosen. */
+  pressWithFile(form: Form, button: string, file: Buffer, name = 'fira.jpg'): Promise<Answer & { raw: string }> {
+    const sent = new FormData();
+    for (const [field, value] of form.press(button)) if (field !== 'image_file') sent.append(field, value);
+    sent.append('image_file', new Blob([new Uint8Array(file)]), name);
+    return this.send('POST', `/${form.action}`, SAME_SITE, sent);
   }
 
   /** Presses a button that shows the form again. */

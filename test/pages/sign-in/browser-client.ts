@@ -52,7 +52,12 @@ export class BrowserClient {
   }
 
   /** @returns the answer, and its body with all white space as `raw` */
-  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer & { raw: string }> {
+  async send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | FormData,
+  ): Promise<Answer & { raw: string }> {
     const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.calendar.request(method, path, {
       body,

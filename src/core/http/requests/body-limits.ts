@@ -33,10 +33,13 @@ export interface AcceptedFile {
   readonly part: string;
   /** Whether the route takes nothing but a form with a file. */
   readonly isRequired: boolean;
+  /** Whether the form is read all the same if the file is refused: the handler then gets the error in its place. */
+  readonly keepsForm: boolean;
 }
 
 /** Accepts a file in a form with the type `multipart/form-data`. The handler gets it as the field of this name. */
-export const AcceptFile = (part: string, { isRequired = false } = {}) => SetMetadata<string, AcceptedFile>(FILE, { part, isRequired });
+export const AcceptFile = (part: string, { isRequired = false, keepsForm = false } = {}) =>
+  SetMetadata<string, AcceptedFile>(FILE, { part, isRequired, keepsForm });
 
 /** Returns the file that the route with this handler accepts. */
 export function acceptedFileOf(handler: object): AcceptedFile | undefined {

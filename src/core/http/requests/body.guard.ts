@@ -35,8 +35,10 @@ export class BodyGuard implements CanActivate {
     const accepted = acceptedFileOf(context.getHandler());
     const admit = once(() => this.files.admit(request, response));
     if (accepted?.isRequired) await admit();
-    const file = accepted && { part: accepted.part, admit, settings: this.settings };
-    this.host.httpAdapter.bytesInFlight.reserve(getBodyLength(request) ?? findMaxBytes(request, limits, file), response);
+    const file = accepted && { ...accepted, admit, settings: this.settings };
+    // Of a file that is refused, nothing is kept.
+    const maxBytes = findMaxBytes(request, limits, file && { ...file, keepsForm: false });
+    this.host.httpAdapter.bytesInFlight.reserve(Math.min(getBodyLength(request) ?? maxBytes, maxBytes), response);
     request.body = await readBody(request, response, limits, file);
     return true;
   }

@@ -12,16 +12,30 @@ const MAX_NAME_LENGTH = 100;
 /** A form that may bring a file: the part that may be one, and what judges whether the client may send it. */
 export interface ExpectedFile {
   readonly part: string;
+  readonly keepsForm: boolean;
   readonly admit: () => Promise<void>;
   readonly settings: FileSettings;
 }
 
 /** Where a file goes, and how large it may be. */
-type FileSettings = Pick<Settings, 'dataDir' | 'media'>;
+export type FileSettings = Pick<Settings, 'dataDir' | 'media'>;
 
-/** Returns the most bytes of a form: those of its texts, and of the file that it may bring. @param settings undefined: it may bring none */
-export function findMaxFormBytes({ bytes }: BodyLimits, settings: FileSettings | undefined): number {
-  return bytes + (settings?.media.maxImageBytes ?? 0);
+/** The most bytes of a file that is read and thrown away, so that the form which brings it is not lost: a photo of any camera. */
+const MAX_REFUSED_BYTES = 100 * 1024 * 1024;
+
+/** Returns the most bytes of a form: those of its texts, and of the file that it may bring. @param file undefined: it may bring none */
+export function findMaxFormBytes({ bytes }: BodyLimits, file: Pick<ExpectedFile, 'keepsForm' | 'settings'> | undefined): number {
+  if (file === undefined) return bytes;
+  const { maxImageBytes } = file.settings.media;
+  return bytes + (file.keepsForm ? Math.max(MAX_REFUSED_BYTES, maxImageBytes) : maxImageBytes);
+}
+
+/** A file that a form may bring and that is not taken. */
+export class RefusedFile {
+  constructor(
+    readonly error: DomainError,
+    readonly bytes: number,
+  ) {}
 }
 
 /**
@@ -33,8 +47,8 @@ export async function readMultipartForm(
   response: Response,
   limits: BodyLimits,
   expected: ExpectedFile | undefined,
-): Promise<{ fields: Record<string, unknown>; file: ReceivedFile | undefined }> {
-  const maxBytes = findMaxFormBytes(limits, expected?.settings);
+): Promise<{ fields: Record<string, unknown>; file: ReceivedFile | RefusedFile | undefined }> {
+  const maxBytes = findMaxFormBytes(limits, expected);
   let bytes = 0;
   const tooLarge = new Promise<never>((_, reject) => {
     request.on('data', (chunk: Buffer) => {
@@ -60,20 +74,23 @@ function runParser(
   response: Response,
   { bytes }: BodyLimits,
   expected: ExpectedFile | undefined,
-): Promise<ReceivedFile | undefined> {
-  let received: ReceivedFile | undefined;
+): Promise<ReceivedFile | RefusedFile | undefined> {
+  let received: ReceivedFile | RefusedFile | undefined;
   const parser = multer({
     limits: {
       ...{ fields: MAX_FIELDS, fieldSize: bytes, parts: MAX_FIELDS },
-      ...(expected === undefined ? { files: 0 } : { files: 1, fileSize: expected.settings.media.maxImageBytes }),
+      ...(expected === undefined ? { files: 0 } : { files: 1 }),
+      ...(expected?.keepsForm === false ? { fileSize: expected.settings.media.maxImageBytes } : {}),
     },
     defParamCharset: 'utf8',
     fileFilter: (_, __, decide) => {
-      expected!.admit().then(() => decide(null, true), decide);
+      if (expected!.keepsForm) decide(null, true);
+      else expected!.admit().then(() => decide(null, true), decide);
     },
     storage: {
       _handleFile: (_, file, done) => {
-        receiveFile(file.stream, file.originalname, response, expected!.settings.dataDir).then((one) => {
+        const receive = expected!.keepsForm ? receiveOrRefuse : receiveAll;
+        receive(file, response, expected!).then((one) => {
           received = one;
           done(null, {});
         }, done);
@@ -91,6 +108,31 @@ function runParser(
       else reject(toDomainError(error, expected));
     });
   });
+}
+
+type SentFile = Pick<Express.Multer.File, 'stream' | 'originalname'>;
+
+function receiveAll({ stream, originalname }: SentFile, response: Response, { settings }: ExpectedFile): Promise<ReceivedFile> {
+  return receiveFile(stream, originalname, response, { dataDir: settings.dataDir, maxBytes: settings.media.maxImageBytes });
+}
+
+/** Reads a file to its end, so that what the form has behind it arrives. Of one that is refused nothing is written. */
+async function receiveOrRefuse(sent: SentFile, response: Response, expected: ExpectedFile): Promise<ReceivedFile | RefusedFile> {
+  const { maxImageBytes } = expected.settings.media;
+  try {
+    await expected.admit();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return new RefusedFile(error, await countBytes(sent.stream));
+  }
+  const file = await receiveAll(sent, response, expected);
+  return file.bytes > maxImageBytes ? new RefusedFile(new DomainError('media-file-too-large'), file.bytes) : file;
+}
+
+async function countBytes(stream: AsyncIterable<Buffer>): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of stream) bytes += chunk.length;
+  return bytes;
 }
 
 const ERROR_KIND_BY_CODE: Readonly<Record<string, ErrorKind>> = {

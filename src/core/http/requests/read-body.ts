@@ -6,7 +6,7 @@ import { type AcceptedFile, assertSimpleBody, assertSimpleJson, type BodyLimits 
 import { getBodyLength } from '../context/discard-body.js';
 import { sendContinue } from '../server/expectations.js';
 import { parseForm } from '../context/query-string.js';
-import { type ExpectedFile, findMaxFormBytes, readMultipartForm } from './multipart.js';
+import { type ExpectedFile, findMaxFormBytes, readMultipartForm, RefusedFile } from './multipart.js';
 import { isObject, type Fields } from '../../objects.js';
 
 /** Returns what is wrong with a body, if its head shows it to be too large or of another type. @param file what the route accepts */
@@ -20,7 +20,7 @@ export function findBodyProblem(
   const type = getMediaType(request);
   const isForm = type === MULTIPART_TYPE;
   const mayHaveFile = isForm && file !== undefined;
-  if (Number(request.headers['content-length'] ?? 0) > (mayHaveFile ? findMaxFormBytes(limits, settings) : limits.bytes))
+  if (Number(request.headers['content-length'] ?? 0) > (mayHaveFile ? findMaxFormBytes(limits, { ...file, settings }) : limits.bytes))
     return mayHaveFile ? 'media-file-too-large' : 'payload-too-large';
   const isText = file?.isRequired !== true && findTextParser(type) !== undefined;
   return isSupportedEncoding(request) && (isForm || isText) ? undefined : 'unsupported-media-type';
@@ -28,7 +28,7 @@ export function findBodyProblem(
 
 /** Returns the most bytes that a body of unknown length may have. */
 export function findMaxBytes(request: Request, limits: BodyLimits, file: ExpectedFile | undefined): number {
-  return getMediaType(request) === MULTIPART_TYPE ? findMaxFormBytes(limits, file?.settings) : limits.bytes;
+  return getMediaType(request) === MULTIPART_TYPE ? findMaxFormBytes(limits, file) : limits.bytes;
 }
 
 /**
@@ -48,7 +48,8 @@ export async function readBody(
   if (getMediaType(request) === MULTIPART_TYPE) {
     const { fields, file: received } = await readMultipartForm(request, response, limits, file);
     assertSimpleBody(fields, limits);
-    return received === undefined ? fields : { ...fields, [file!.part]: received.describe(fields[file!.part]) };
+    if (received === undefined) return fields;
+    return { ...fields, [file!.part]: received instanceof RefusedFile ? received : received.describe(fields[file!.part]) };
   }
   const body = await parseText(request, limits);
   assertSimpleBody(body, limits);

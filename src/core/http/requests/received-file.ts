@@ -41,14 +41,20 @@ export abstract class FileAdmission {
   abstract admit(request: Request, response: Response): Promise<void>;
 }
 
-/** Writes a file that a client sends to a temporary file. */
-export async function receiveFile(stream: Readable, name: string, response: Response, dataDir: string): Promise<ReceivedFile> {
+/** Writes a file that a client sends to a temporary file: at most so many bytes of it. `bytes` counts all of them. */
+export async function receiveFile(
+  stream: Readable,
+  name: string,
+  response: Response,
+  { dataDir, maxBytes }: { readonly dataDir: string; readonly maxBytes: number },
+): Promise<ReceivedFile> {
   const path = await createTemporaryPath(response, dataDir);
   const hash = createHash('sha256');
   let bytes = 0;
   const count = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
+      if (bytes > maxBytes) continue;
       hash.update(chunk);
       yield chunk;
     }

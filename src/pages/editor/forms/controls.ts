@@ -2,6 +2,7 @@ import type { Language } from '../../../core/text/language.js';
 import { hashJson } from '../../../core/text/hash-json.js';
 import type { Fields } from '../../../core/objects.js';
 import type { FormField } from './describe-form.js';
+import { PICTURE_FIELDS } from './picture-fields.js';
 
 /** A form: its fields, and those of the records that can be made in it, by the fields that link to them. */
 export interface Form {
@@ -17,6 +18,8 @@ export interface Control {
   readonly language?: Language;
   /** The field of links whose new record it belongs to. */
   readonly linkedBy?: string;
+  /** Whether it says something of the picture itself. */
+  readonly isOfPicture?: true;
 }
 
 /** The texts in the controls of a form, by their keys. A control for days has the day and the time. */
@@ -32,8 +35,16 @@ export function listControls({ fields, newRecords }: Form, languages: readonly L
 }
 
 export function listFieldControls(field: FormField, languages: readonly Language[]): Control[] {
+  if (field.kind === 'image') return [{ key: field.name, field }, ...listPictureControls(languages)];
   if (!field.isTranslated) return [{ key: field.name, field }];
   return languages.map((language) => ({ key: `translations[${language}][${field.name}]`, field, language }));
+}
+
+function listPictureControls(languages: readonly Language[]): Control[] {
+  const { alt, decoration, focus } = PICTURE_FIELDS;
+  const texts = languages.map((language) => ({ key: `${alt.name}[${language}]`, field: alt, language }));
+  const others = [decoration, focus].map((field) => ({ key: field.name, field }));
+  return [...texts, ...others].map((control): Control => ({ ...control, isOfPicture: true }));
 }
 
 /** Returns the name below which the fields of a record stand that a form makes. */

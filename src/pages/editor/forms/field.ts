@@ -18,7 +18,20 @@ interface AnyField {
 
 /** A field with one text. */
 interface TextField extends AnyField {
-  readonly kind: 'line' | 'lines' | 'html' | 'url' | 'email' | 'tel' | 'number' | 'check' | 'choice' | 'choices' | 'image' | 'list';
+  readonly kind:
+    | 'line'
+    | 'lines'
+    | 'html'
+    | 'url'
+    | 'email'
+    | 'tel'
+    | 'number'
+    | 'check'
+    | 'choice'
+    | 'choices'
+    | 'image'
+    | 'list'
+    | 'point';
   /** The collection whose names are suggested for a list. */
   readonly suggests?: 'tags';
 }

@@ -3,6 +3,7 @@ import { type Control, type FormValues, readSent } from './controls.js';
 import type { FormField } from './describe-form.js';
 import { parseSentRecurrence } from './parse-recurrence.js';
 import { readRecurrence, writeRecurrence } from './recurrence-texts.js';
+import { addressKey, readPicture } from './picture-fields.js';
 import { parseTypedDay, parseTypedTime } from './typed-times.js';
 
 /** How a field of the API becomes the texts of a control, and back. */
@@ -40,12 +41,20 @@ const moment: Kind = {
   },
   write: (texts) => texts.filter((one) => one !== '').join(' ') || null,
 };
+/** From the left and from the top, in percent. Without one, it is the middle. */
+const point: Kind = {
+  read: (value) => {
+    const { x = 0.5, y = 0.5 } = (value ?? {}) as { x?: number; y?: number };
+    return [x, y].map((one) => String(Math.round(one * 100)));
+  },
+  write: ([x, y]) => ({ x: Number(x) / 100, y: Number(y) / 100 }),
+};
 /** A file of ours is named by its id, a picture elsewhere by its address. */
 const image: Kind = { ...text, read: (value) => [value ? toText((value as Fields)[(value as Fields).width === null ? 'url' : 'id']) : ''] };
 
 const KINDS: Readonly<Record<FormField['kind'], Kind>> = {
   ...{ line: text, lines: text, html: text, url: text, email: text, tel: text, number: text, choice: text },
-  ...{ check, choices, list, moment, image, term: id, terms: ids, links: ids },
+  ...{ check, choices, list, moment, point, image, term: id, terms: ids, links: ids },
   recurrence: { read: () => [], write: writeRecurrence },
 };
 
@@ -60,7 +69,8 @@ function toList(value: unknown): readonly unknown[] {
 /** Returns the values of controls for a record, as the API shows it. @param texts those of each language */
 export function readRecord(controls: readonly Control[], record: object, texts: Readonly<Record<string, Fields | undefined>>): FormValues {
   const shared = record as Fields;
-  const values = controls.map(({ key, field, language, linkedBy }): [string, readonly string[]] => {
+  const values = controls.map(({ key, field, language, linkedBy, isOfPicture }): [string, readonly string[]] => {
+    if (isOfPicture) return [key, KINDS[field.kind].read(readPicture(shared.image, field, language))];
     const shown = language === undefined ? shared : (texts[language] ?? {});
     const value = linkedBy === undefined ? shown[field.kind === 'links' ? field.member : field.name] : undefined;
     const [day = '', time = ''] = KINDS[field.kind].read(value);
@@ -87,7 +97,18 @@ export function parseSent(controls: readonly Control[], body: Fields): FormValue
     if (field.kind === 'check' || field.kind === 'choices' || field.kind === 'terms' || field.kind === 'links')
       return [[key, (sent ?? []).filter((one) => one !== '')]];
     if (sent === undefined) return [];
-    return [[key, field.kind === 'moment' ? parseMoment(field, sent, body) : sent.slice(0, 1)]];
+    if (field.kind === 'moment') return [[key, parseMoment(field, sent, body)]];
+    if (field.kind === 'image')
+      return [
+        [
+          key,
+          [...(readSent(body, addressKey(key)) ?? []), ...sent]
+            .map((one) => one.trim())
+            .filter((one) => one !== '')
+            .slice(0, 1),
+        ],
+      ];
+    return [[key, sent.slice(0, field.kind === 'point' ? 2 : 1)]];
   });
   return Object.fromEntries(values);
 }
@@ -113,7 +134,8 @@ function parseMoment(
 export function buildBody(controls: readonly Control[], sent: FormValues, all: readonly Control[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const translations: Record<string, Record<string, unknown>> = {};
-  for (const { key, field, language, linkedBy } of controls) {
+  for (const { key, field, language, linkedBy, isOfPicture } of controls) {
+    if (isOfPicture) continue;
     if (linkedBy !== undefined) body[linkedBy] = writeLinks(linkedBy, sent, all);
     else if (field.kind === 'links') body[field.name] = writeLinks(field.name, sent, all);
     else if (language === undefined) body[field.name] = KINDS[field.kind].write(sent[key]!);

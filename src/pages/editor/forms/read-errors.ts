@@ -1,6 +1,7 @@
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import { translateReason } from '../../../core/i18n/translate.js';
 import type { Editor } from '../editor.js';
+import { PICTURE_FIELDS } from './picture-fields.js';
 import { type Control, newRecordName } from './controls.js';
 
 /** What is wrong with a form. */
@@ -30,6 +31,7 @@ function findControl(name: string, controls: readonly Control[], language: strin
   const keys = [
     `${first}[${second}][${third}]`,
     `translations[${language}][${first}]`,
+    ...(third === 'alt_text' ? [`${PICTURE_FIELDS.alt.name}[${second}]`] : []),
     `${newRecordName(first)}[${third}]`,
     // Of a list, the whole is to blame.
     first,

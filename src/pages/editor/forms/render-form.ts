@@ -8,6 +8,7 @@ import { readDefaults } from './kinds.js';
 import { renderControl, renderMoment, renderTexts } from './render-control.js';
 import { renderRecurrence } from './render-recurrence.js';
 import { renderLinks } from './render-links.js';
+import { renderPicture } from './render-picture.js';
 import { idOf, markIf, type RenderedForm } from './render-parts.js';
 import { renderTree } from './render-tree.js';
 
@@ -32,7 +33,8 @@ function renderGroup(group: Group, fields: readonly FormField[], form: RenderedF
 /** Renders a field: of one with texts, the inputs of all open languages side by side. */
 function renderField(field: FormField, form: RenderedForm): Html {
   const controls = listFieldControls(field, form.languages);
-  const [first] = controls;
+  const [first, ...others] = controls;
+  if (field.kind === 'image') return renderPicture([first!, ...others], form);
   if (controls.length > 1) return renderTexts(field, controls, form);
   if (field.kind === 'moment') return renderMoment(first!, form);
   if (field.kind === 'terms' || field.kind === 'choices') return renderTree(first!, form);

@@ -42,14 +42,19 @@ export function renderLinks(control: Control, form: RenderedForm): Html {
     <ul>
       ${others.map((id, place) => box(id, place === 0))}
     </ul>
-    <p class="find">
-      <label for="${idOf(searchKey(key))}">${text(find)}</label>
-      <input type="search" id="${idOf(searchKey(key))}" name="${searchKey(key)}" value="${search?.words ?? ''}" />
-      <input type="hidden" name="${searchedKey(key)}" value="${search?.words ?? ''}" />
-      <button name="do" value="find-${key}" class="plain">${text('find')}</button>
-    </p>
-    ${renderNewRecord(control, search?.ids.length === 0, form)}
+    ${renderFind(control, text(find), form)} ${renderNewRecord(control, search?.ids.length === 0, form)}
   </fieldset> `;
+}
+
+/** Renders a search for records to choose, with the button that shows them. */
+export function renderFind({ key }: Control, label: string, { editor, searches }: RenderedForm): Html {
+  const words = searches[key]?.words ?? '';
+  return html`<p class="find">
+    <label for="${idOf(searchKey(key))}">${label}</label>
+    <input type="search" id="${idOf(searchKey(key))}" name="${searchKey(key)}" value="${words}" />
+    <input type="hidden" name="${searchedKey(key)}" value="${words}" />
+    <button name="do" value="find-${key}" class="plain">${editor.text('find')}</button>
+  </p>`;
 }
 
 /** Renders the fields of a record that is made with the form. */

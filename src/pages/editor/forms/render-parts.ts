@@ -29,6 +29,8 @@ export interface Choice {
   readonly name: string;
   /** The id of the one above it in a tree. */
   readonly parent?: string;
+  /** The address of the picture that it is. */
+  readonly image?: string;
 }
 
 /** The records that a search has found, and its words. */

@@ -14,14 +14,15 @@ import { searchedKey, searchKey } from '../forms/render-links.js';
 import { walkTree } from '../forms/render-tree.js';
 import { type EditedRecord, type RecordEditor, titleOf } from './edited-resource.js';
 import type { Hint } from './hints.js';
+import { Pictures } from './pictures.service.js';
 import { RecordReader } from './record-reader.service.js';
 import { renderConflictPage } from './conflict.page.js';
 import { renderRecordPage } from './record.page.js';
 import type { SentRecord } from './sent-record.js';
 
-/** A search for records to link to. */
+/** A search for records to link to, or for a picture. */
 interface SearchedField {
-  readonly control: Control & { readonly field: FormField & LinksField };
+  readonly control: Control & { readonly field: FormField & (LinksField | { readonly kind: 'image' }) };
   readonly words: string;
 }
 
@@ -46,7 +47,10 @@ interface ShownForm {
 /** Makes the page with the form of a record. */
 @Injectable()
 export class RecordFormPage {
-  constructor(private readonly records: RecordReader) {}
+  constructor(
+    private readonly records: RecordReader,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** Returns the open languages: that of the page, and those that a record has. */
   listLanguages(edited: EditedRecord | undefined, { context, language }: RecordEditor): Language[] {
@@ -57,7 +61,9 @@ export class RecordFormPage {
   /** Finds the search that a user wants: with its button, or with words that were typed and not searched for yet. */
   findSearch({ button, controls, body }: SentRecord): SearchedField | undefined {
     const text = (name: string) => readSent(body, name)?.[0]?.trim() ?? '';
-    const links = controls.filter((control): control is SearchedField['control'] => control.field.kind === 'links');
+    const links = controls.filter(
+      (control): control is SearchedField['control'] => control.field.kind === 'links' || control.field.kind === 'image',
+    );
     const wanted =
       links.find(({ key }) => button === `find-${key}`) ??
       links.find(({ key }) => text(searchKey(key)) !== '' && text(searchKey(key)) !== text(searchedKey(key)));
@@ -103,7 +109,10 @@ export class RecordFormPage {
 
   private async search({ control, words }: SearchedField, { context, language, resource }: RecordEditor) {
     try {
-      return { ...(await this.records.search(control.field, words, context)), errors: [] };
+      const found = await (control.field.kind === 'image'
+        ? this.pictures.search(words, context)
+        : this.records.search(control.field, words, context));
+      return { ...found, errors: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const message = translateError(context.settings, language, error.kind, resource.name, Object.keys(error.details.reasons ?? {}));
@@ -123,8 +132,12 @@ export class RecordFormPage {
       if (field.kind === 'terms')
         choices[field.name] = addChosen(await this.records.listCategories(context), values[field.name] ?? [], edited);
       if (field.kind === 'term') choices[field.name] = indentTree(await this.records.listCategories(context));
-      if (field.kind !== 'links') continue;
-      const linked = await this.records.listLinked(field, values[field.name] ?? [], edited, context);
+      if (field.kind !== 'links' && field.kind !== 'image') continue;
+      const chosen = (values[field.name] ?? []).filter((value) => value !== '');
+      const linked =
+        field.kind === 'links'
+          ? await this.records.listLinked(field, chosen, edited, context)
+          : await Promise.all(chosen.map((value) => this.pictures.find(value, edited, context)));
       choices[field.name] = searched?.control.key === field.name ? [...linked, ...found] : linked;
     }
     return choices;

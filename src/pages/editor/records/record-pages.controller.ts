@@ -1,13 +1,15 @@
 import { Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
 import { AllowSession } from '../../../accounts/auth/access.decorator.js';
-import { LimitBody } from '../../../core/http/requests/body-limits.js';
+import { AcceptFile, LimitBody } from '../../../core/http/requests/body-limits.js';
 import { Operation } from '../../../core/http/routing/operation.decorator.js';
 import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { EditorController, FORM_LIMITS } from '../editor-controller.js';
 import { ForForm } from '../forms/form-body.js';
+import { fileKey } from '../forms/picture-fields.js';
 import type { EditedResource } from './edited-resource.js';
+import { IMAGE } from './pictures.service.js';
 import { RecordPages } from './record-pages.service.js';
 import { NewRecordQuery, RecordQuery } from './record.query.js';
 
@@ -27,6 +29,7 @@ export function createRecordPagesController(resource: EditedResource): Type {
     @Post('new')
     @HttpCode(200)
     @LimitBody(FORM_LIMITS)
+    @AcceptFile(fileKey(IMAGE), { keepsForm: true })
     @Operation('create')
     @AllowSession()
     submitNew(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
@@ -43,6 +46,7 @@ export function createRecordPagesController(resource: EditedResource): Type {
     @Post(':id')
     @HttpCode(200)
     @LimitBody(FORM_LIMITS)
+    @AcceptFile(fileKey(IMAGE), { keepsForm: true })
     @Operation('update')
     @AllowSession()
     submit(@Param('id') id: string, @ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {

@@ -11,6 +11,7 @@ import { readDefaults, readRecord } from '../forms/kinds.js';
 import { clearFieldsOfOne, readCopy } from './copy-record.js';
 import { type DoneAddress, DoneNotices } from './done.js';
 import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
+import { Pictures } from './pictures.service.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { RecordReader } from './record-reader.service.js';
 import { RecordSaves } from './record-saves.service.js';
@@ -27,6 +28,7 @@ export class RecordPages {
     private readonly saves: RecordSaves,
     private readonly notices: DoneNotices,
     private readonly dates: DatesPreview,
+    private readonly pictures: Pictures,
   ) {}
 
   /** @param copy the id of the record to begin with */
@@ -51,13 +53,19 @@ export class RecordPages {
   }
 
   async submitNew(body: Fields, editor: RecordEditor): Promise<PageResult> {
-    const sent = parseSentRecord(body, editor);
+    const sent = await this.receive(body, editor);
     return (await this.showAgain(undefined, sent, editor)) ?? this.saves.create(sent, editor);
+  }
+
+  /** Uploads the file that a form brings: then it is not lost if the rest is refused. */
+  private async receive(sent: Fields, editor: RecordEditor): Promise<SentRecord> {
+    const { body, refusal } = await this.pictures.receive(sent, editor);
+    return parseSentRecord(body, editor, refusal);
   }
 
   /** What was typed for a record that the user can no longer read comes back as a new record. */
   async submit(id: number, body: Fields, editor: RecordEditor): Promise<PageResult> {
-    const sent = parseSentRecord(body, editor);
+    const sent = await this.receive(body, editor);
     try {
       return await this.submitTo(id, sent, editor);
     } catch (error) {
@@ -94,12 +102,12 @@ export class RecordPages {
 
   /** Shows the form as it was sent, if no button that writes was pressed, or if another user wrote it. */
   private async showAgain(edited: EditedRecord | undefined, sent: SentRecord, editor: RecordEditor): Promise<PageResult | undefined> {
-    const { isOwn, button } = sent;
+    const { isOwn, button, errors } = sent;
     const searched = this.pages.findSearch(sent);
     const dates = button === 'dates' ? await this.dates.render(sent.values, editor) : undefined;
-    if (isOwn && searched === undefined && dates === undefined && !button.startsWith('open-')) return undefined;
+    if (isOwn && searched === undefined && dates === undefined && !button.startsWith('open-') && errors.length === 0) return undefined;
     const notice = isOwn ? undefined : renderNotice(editor.text('other-user'));
-    return { page: await this.pages.render(edited, { ...sent, searched, dates, notice }, editor) };
+    return { page: await this.pages.render(edited, { ...sent, searched, dates, notice }, editor, errors.length > 0 ? 400 : 200) };
   }
 
   private async offerAsNew(sent: SentRecord, { kind }: DomainError, editor: RecordEditor): Promise<PageResult> {

@@ -9,6 +9,7 @@ import type { EventPageResponse } from '../../../events/dto/event-page.response.
 import { ALL_EVENTS, ApiClient } from '../api-client.js';
 import type { LinksField } from '../forms/field.js';
 import type { Choice, Search } from '../forms/render-parts.js';
+import { Pictures } from './pictures.service.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
 
 /** Events that link to a record: the first ones, and the number of all. */
@@ -29,12 +30,15 @@ const LINKABLE = 'publish,future,pending,draft,private';
 /** Reads what the form of a record shows. */
 @Injectable()
 export class RecordReader {
-  constructor(private readonly api: ApiClient) {}
+  constructor(
+    private readonly api: ApiClient,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** @throws the error with which the API refuses it */
   async read(id: number, editor: RecordEditor): Promise<EditedRecord> {
     const record = await this.api.get<ShownRecord>(apiPath(id, editor), {}, editor.context);
-    return { record, texts: await this.readTexts(record, editor) };
+    return { record: await this.pictures.addTexts(record, editor.context), texts: await this.readTexts(record, editor) };
   }
 
   /** Returns the texts of each language. A date shows the texts of its series where it has none of its own. */

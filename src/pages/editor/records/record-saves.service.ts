@@ -11,6 +11,7 @@ import { chooseMadeRecords } from './choose-made-records.js';
 import { type Done, DoneNotices } from './done.js';
 import type { Hint } from './hints.js';
 import { RecordChecks } from './record-checks.service.js';
+import { Pictures } from './pictures.service.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { apiPath, RecordReader } from './record-reader.service.js';
 import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord } from './edited-resource.js';
@@ -34,6 +35,7 @@ export class RecordSaves {
     private readonly pages: RecordFormPage,
     private readonly notices: DoneNotices,
     private readonly checks: RecordChecks,
+    private readonly pictures: Pictures,
   ) {}
 
   async create(sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
@@ -46,6 +48,8 @@ export class RecordSaves {
     const hints = await this.checks.findUntold(undefined, sent, editor);
     const problem = hints.length > 0 ? await this.findProblem(write, editor) : undefined;
     if (hints.length > 0 && problem?.code !== 'idempotency-key-reused') return this.showHints(undefined, { sent, hints, problem }, editor);
+    const described = await this.pictures.describe(changed, sent, undefined, editor.context);
+    if (described?.isDone === false) return this.showErrors(undefined, sent, described.body, editor);
     const written = await this.writeOnce<ShownRecord>(write, editor);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
     const { id, status = 'create' } = written.body;
@@ -94,10 +98,15 @@ export class RecordSaves {
     if (conflicts.length > 0) return { page: await this.pages.renderConflict(edited, conflicts, present, sent, editor) };
     const wanted = STATUS_BY_BUTTON[sent.button];
     const body = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
-    if (Object.keys(body).length === 0 && sent.button === 'preview') return { to: previewPath(id, editor) };
-    if (Object.keys(body).length === 0) return { to: await this.notices.path(id, 'nothing', undefined, editor) };
+    const hasChanges = Object.keys(body).length > 0;
+    const tellOf = async (done: Done) =>
+      sent.button === 'preview' ? previewPath(id, editor) : this.notices.path(id, done, undefined, editor);
+    if (!hasChanges && !toSend.some(({ isOfPicture }) => isOfPicture)) return { to: await tellOf('nothing') };
     const hints = await this.checks.findUntold(edited, sent, editor);
     if (hints.length > 0) return this.showHints(edited, { sent, hints }, editor);
+    const described = await this.pictures.describe(toSend, sent, edited, editor.context);
+    if (described?.isDone === false) return this.showErrors(edited, sent, described.body, editor);
+    if (!hasChanges) return { to: await tellOf(described ? 'save' : 'nothing') };
     const path = `${apiPath(id, editor)}${formatQuery({ if_version: version })}`;
     const written = await this.api.write<ShownRecord>({ method: 'PATCH', path, body }, editor.context);
     if (written.isDone && sent.button === 'preview') return { to: previewPath(id, editor) };

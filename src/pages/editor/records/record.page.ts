@@ -29,6 +29,7 @@ export interface RecordPage {
 export function renderRecordPage(page: RecordPage, editor: RecordEditor, status = 200): Page {
   const { edited, form, title, notice } = page;
   const id = edited?.record.id;
+  const hasPicture = form.form.fields.some(({ kind }) => kind === 'image');
   const hasSuggestions = form.form.fields.some((field) => field.kind === 'links' || (field.kind === 'list' && field.suggests));
   const hasRule = form.form.fields.some((field) => field.kind === 'recurrence');
   const byReturn = edited || editor.resource.kind === 'term' ? 'save' : 'draft';
@@ -39,6 +40,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
       method="post"
       action="${recordPath(editor, id)}"
       class="edit"
+      ${hasPicture ? html`enctype="multipart/form-data"` : ''}
       novalidate
       data-keep="calendar-edit:${String(editor.context.principal.id)}:${editor.resource.collection}:${String(id ?? 'new')}"
       ${page.isUnsaved ? html`data-unsaved` : ''}
@@ -52,7 +54,11 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
   const content = {
     ...{ title, main, notice, isMistake: form.errors.length > 0 },
     path: page.isUnsaved ? undefined : (one: string) => recordPath(editor, id, one),
-    scripts: [...(hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : []), ...(hasRule ? (['dates.js'] as const) : [])],
+    scripts: [
+      ...(hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : []),
+      ...(hasRule ? (['dates.js'] as const) : []),
+      ...(hasPicture ? (['picture.js'] as const) : []),
+    ],
   };
   return renderEditorPage(content, editor, status);
 }

@@ -2,6 +2,7 @@ import { type Fields, isObject } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import { type Control, type FormValues, isChanged, listControls, readSent } from '../forms/controls.js';
 import { parseSent } from '../forms/kinds.js';
+import type { FormError } from '../forms/read-errors.js';
 import { idOf } from '../forms/render-parts.js';
 import type { RecordEditor } from './edited-resource.js';
 
@@ -24,6 +25,8 @@ export interface SentRecord {
   /** Whether it was written by the user who sends it. */
   readonly isOwn: boolean;
   readonly body: Fields;
+  /** What is wrong with it before it is sent to the API. */
+  readonly errors: readonly FormError[];
 }
 
 /** The names of the inputs that belong to the form itself. */
@@ -46,7 +49,8 @@ export function chooseName({ key }: Pick<Control, 'key'>): string {
   return `choose-${idOf(key)}`;
 }
 
-export function parseSentRecord(body: Fields, { context, language, resource }: RecordEditor): SentRecord {
+/** @param refusal why the file that it brought was refused */
+export function parseSentRecord(body: Fields, { context, language, resource }: RecordEditor, refusal?: string): SentRecord {
   const text = (name: string) => readSent(body, name)?.[0];
   const button = text(FORM_INPUTS.button) ?? 'save';
   const [, added] = /^open-(.+)$/.exec(button) ?? [];
@@ -62,10 +66,24 @@ export function parseSentRecord(body: Fields, { context, language, resource }: R
   const changed = controls
     .filter(({ key }) => values[key] !== undefined && isChanged(values[key], before[key]))
     .filter(({ key, linkedBy }) => choice(linkedBy ?? key) !== 'theirs');
+  const errors = refusal === undefined ? [] : [{ control: controls.find(({ field }) => field.kind === 'image'), message: refusal }];
   const isOwn = text(FORM_INPUTS.user) === String(context.principal.id);
   const told = text(FORM_INPUTS.told)?.split(' ') ?? [];
   const hasFields = text(FORM_INPUTS.opened) !== undefined;
-  return { button, languages, controls, values, changed, opened, idempotencyKey: text(FORM_INPUTS.key), told, hasFields, isOwn, body };
+  return {
+    button,
+    languages,
+    controls,
+    values,
+    changed,
+    opened,
+    idempotencyKey: text(FORM_INPUTS.key),
+    told,
+    hasFields,
+    isOwn,
+    body,
+    errors,
+  };
 }
 
 function parseDigests(json = '{}'): Record<string, string> {

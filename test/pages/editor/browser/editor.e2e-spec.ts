@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ADMIN, TestCalendar } from '../../../support/calendar.js';
+import { drawImage } from '../../../support/images.js';
 import { Given } from '../../../support/given.js';
 import { findViolations, openBrowser, openPage, PATIENCE } from '../../reader/browser/open-browser.js';
 
@@ -126,4 +127,31 @@ it('venues, organizers and tags are suggested, chosen and removed by keyboard', 
   expect(body.organizer.map((one: { id: number }) => one.id)).toEqual(organizers.map((one) => one.id));
   expect(body.tags.map((one: { name: string }) => one.name).sort()).toEqual(['llibres', music.name, 'nova', 'tardor']);
   expect(named).toEqual(['new_venue[venue]', 'Teatre nou', null]);
+});
+
+it('a picture is uploaded while the rest is typed, and its focal point moves by click and by keyboard', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const { page, problems } = await openEditor();
+  await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
+  const buffer = await drawImage(400, 200).jpeg().toBuffer();
+  const file = page.getByLabel('Una imatge d’aquest dispositiu');
+  await file.setInputFiles({ name: 'full.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await page.getByText('El fitxer no és cap imatge').waitFor();
+  await file.setInputFiles({ name: 'fira.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByText('La imatge ha arribat.').waitFor();
+  await page.getByLabel('Què mostra la imatge').fill('Parades');
+  const preview = page.locator('.frame img');
+  await preview.click({ position: { x: 40, y: 100 } });
+  await page.getByLabel('De dalt a baix').press('ArrowRight');
+  const shown = [await preview.getAttribute('src'), ...(await findViolations(page))];
+  await page.getByRole('button', { name: 'Desa', exact: true }).last().click();
+  await page.getByText('S’han desat els canvis.').waitFor();
+  await page.context().close();
+
+  const { image } = (await calendar.get(`/events/${id}`)).body;
+  // The address of the tests is not that at which the service says that it is.
+  const own = problems.filter((problem) => !problem.includes('http://calendar.test/media/'));
+  expect([shown, own]).toEqual([[expect.stringMatching(/^blob:/)], []]);
+  expect(image).toMatchObject({ width: 400, alt_text: 'Parades' });
+  expect([image.focal_point.x < 0.2, image.focal_point.y]).toEqual([true, 0.51]);
 });
