@@ -34,6 +34,7 @@ const PAGES = [
   '/:language/edit/suggest/:collection GET',
   '/:language/edit/tokens GET',
   '/:language/edit/tokens POST',
+  '/:language/edit/translations GET',
   '/:language/edit/users GET',
   '/:language/edit/users/:id GET',
   '/:language/edit/users/:id POST',

@@ -32,6 +32,8 @@ import { EventDatesController } from './series/event-dates.controller.js';
 import { EDITED_RESOURCES, LISTED_RESOURCES, TERM_RESOURCES } from './tables/edited-resources.js';
 import { createTermListController } from './terms/term-list.controller.js';
 import { TermLists } from './terms/term-list.service.js';
+import { TranslationList } from './translations/translation-list.service.js';
+import { TranslationsController } from './translations/translations.controller.js';
 
 /** The pages where users write. They are clients of the API. */
 @Module({
@@ -45,6 +47,7 @@ import { TermLists } from './terms/term-list.service.js';
     HistoryPagesController,
     AccountsController,
     PicturesController,
+    TranslationsController,
     SuggestionsController,
   ],
   providers: [
@@ -52,6 +55,7 @@ import { TermLists } from './terms/term-list.service.js';
     SessionPages,
     TokenPages,
     UserPages,
+    TranslationList,
     ApiClient,
     Assets,
     DatesPages,

@@ -7,6 +7,7 @@ import { renderDirection, renderLanguageLinks } from '../frame/layout.js';
 import { signInPaths } from '../sign-in/addresses.js';
 import { renderSession } from '../sign-in/notices.js';
 import type { Editor } from './editor.js';
+import { EDITED_RESOURCES } from './tables/edited-resources.js';
 
 /** Scripts, styles and forms of this service only, and images of any address. */
 const POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' https: blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -43,7 +44,8 @@ export function renderEditorPage({ title, path, notice, isMistake, scripts = [],
       <body>
         <a class="skip" href="#content">${text('skip')}</a>
         <header class="masthead">
-          ${renderSite(site, editor)} ${renderNavigation(editor)} ${renderLanguageLinks({ settings: context.settings, language, path })}
+          ${renderSite(site, editor)} ${renderNavigation(path?.(language) ?? '', editor)}
+          ${renderLanguageLinks({ settings: context.settings, language, path })}
         </header>
         <main id="content" class="editor" tabindex="-1">
           <h1>${title}</h1>
@@ -66,13 +68,26 @@ function renderSite(site: string, { context, language, visitor }: Editor): Html 
   </p>`;
 }
 
-function renderNavigation({ language, visitor, text }: Editor): Html {
+/** Renders the ways to all pages. @param current the path of the page, whose way is marked */
+function renderNavigation(current: string, { context, language, visitor, text }: Editor): Html {
   const root = editPagePath(language);
-  return html`<nav aria-label="${text('navigation')}">
+  const records = EDITED_RESOURCES.map(({ collection, texts }): [string, string] => [collection, text(texts.all)]);
+  const users: [string, string][] = context.principal.role === 'administrator' ? [['users', text('users')]] : [];
+  const others: [string, string][] = [
+    ['translations', text('translations-due')],
+    ['account', visitor.text('account')],
+    ['tokens', text('tokens')],
+    ['sessions', text('sessions')],
+  ];
+  const link = ([page, name]: readonly [string, string]) => {
+    const path = `${root}/${page}`;
+    const isCurrent = current === path || current.startsWith(`${path}/`) || current.startsWith(`${path}?`);
+    return html`<li><a href="${path}" ${isCurrent ? html`aria-current="page"` : ''}>${name}</a></li> `;
+  };
+  return html`<nav aria-label="${text('navigation')}" class="editing">
     <ul>
-      <li><a href="${root}">${visitor.text('workplace')}</a></li>
-      <li><a href="${root}/events">${text('events')}</a></li>
-      <li><a href="${root}/events/new">${text('new-event')}</a></li>
+      <li><a href="${root}" ${current === root ? html`aria-current="page"` : ''}>${visitor.text('workplace')}</a></li>
+      ${[...records, ...others, ...users].map(link)}
     </ul>
   </nav>`;
 }

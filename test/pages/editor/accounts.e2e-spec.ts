@@ -69,7 +69,7 @@ it('a user sees the browsers that are signed in, and signs one out', async () =>
   const ends = [...list.body.matchAll(/value="end-(\d+)" class="plain" aria-label="([^"]*)"/g)];
 
   expect(list.body).toContain('<strong>Aquest navegador</strong>');
-  const [, id] = ends.find(([, , name]) => name === 'Tanca la sessió de Tauleta')!;
+  const [, id] = ends.find(([, , name]) => name === 'Tanca’n la sessió: Tauleta')!;
   const answer = await browser.press(new Form(list.raw, OWN), `end-${id}`);
   expect([answer.status, await other.isSignedIn(), await browser.isSignedIn()]).toEqual([303, false, true]);
 });

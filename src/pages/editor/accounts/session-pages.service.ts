@@ -64,7 +64,7 @@ function renderSession({ id, browser, created_at, last_used_at, current }: Sessi
         current
           ? html`<p><strong>${text('this-browser')}</strong></p>`
           : html`<p>
-              <button name="do" value="end-${String(id)}" class="plain" aria-label="${text('end-session-of', { browser })}">
+              <button name="do" value="end-${String(id)}" class="plain" aria-label="${text('end-session')}: ${browser}">
                 ${text('end-session')}
               </button>
             </p>`

@@ -5,6 +5,7 @@ import { formatQuery } from '../api-client.js';
 import type { Editor } from '../editor.js';
 import { markIf } from '../forms/render-parts.js';
 import { renderEditorPage } from '../frame.js';
+import { renderPager } from '../pager.js';
 import { accountPath, userPath } from './account-frame.js';
 
 /** What the address of the list asks for. */
@@ -21,7 +22,7 @@ export function renderUsers(query: UserQuery, { users, total_pages: pages }: Use
     <ul class="rows">
       ${users.map((user) => renderUser(user, editor))}
     </ul>
-    ${renderPager(query, pages, editor)}`;
+    ${renderPager(query.page, pages, (page) => accountPath('users', language) + formatQuery({ ...query, page }), editor)}`;
   return renderEditorPage({ title: text('users'), path: (one) => accountPath('users', one), notice, main }, editor);
 }
 
@@ -49,14 +50,4 @@ function renderFilters({ search = '', role = '' }: UserQuery, { text }: Editor):
     </p>
     <p><button class="plain">${text('show')}</button></p>
   </form>`;
-}
-
-function renderPager({ page, ...filters }: UserQuery, pages: number, { language, text }: Editor): Html {
-  if (pages < 2) return html``;
-  const link = (to: number, name: string) =>
-    html`<a href="${accountPath('users', language)}${formatQuery({ ...filters, page: to === 1 ? undefined : to })}">${name}</a> `;
-  return html`<nav class="pager" aria-label="${text('pages')}">
-    ${page > 1 ? link(page - 1, text('previous')) : ''} <span>${text('page-of', { page, pages })}</span>
-    ${page < pages ? link(page + 1, text('next')) : ''}
-  </nav>`;
 }

@@ -52,10 +52,10 @@ export class RecordFormPage {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Returns the open languages: that of the page, and those that a record has. */
-  listLanguages(edited: EditedRecord | undefined, { context, language }: RecordEditor): Language[] {
+  /** Returns the open languages: that of the page, those that a record has, and another one. */
+  listLanguages(edited: EditedRecord | undefined, { context, language }: RecordEditor, another?: Language): Language[] {
     const own = edited === undefined ? [] : [...edited.record.languages, ...Object.keys(edited.texts)];
-    return context.settings.languages.filter((one) => one === language || own.includes(one));
+    return context.settings.languages.filter((one) => one === language || one === another || own.includes(one));
   }
 
   /** Finds the search that a user wants: with its button, or with words that were typed and not searched for yet. */

@@ -9,12 +9,13 @@ import { DatesPreview } from '../forms/dates-preview.service.js';
 import { digestValues, listControls, readSent } from '../forms/controls.js';
 import { readDefaults, readRecord } from '../forms/kinds.js';
 import { clearFieldsOfOne, readCopy } from './copy-record.js';
-import { type DoneAddress, DoneNotices } from './done.js';
+import { DoneNotices } from './done.js';
 import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
 import { Pictures } from './pictures.service.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { RecordReader } from './record-reader.service.js';
 import { RecordSaves } from './record-saves.service.js';
+import type { RecordQuery } from './record.query.js';
 import { renderReadablePage, renderTrashedPage } from './record.page.js';
 import { renderRemovalPage } from './removal.page.js';
 import { FORM_INPUTS, parseSentRecord, type SentRecord } from './sent-record.js';
@@ -39,13 +40,13 @@ export class RecordPages {
     return this.showForm(undefined, { languages, values: readCopy(edited, languages, editor), copied: edited }, editor);
   }
 
-  async show(id: number, done: DoneAddress, editor: RecordEditor): Promise<PageResult> {
+  async show(id: number, { language, ...done }: RecordQuery, editor: RecordEditor): Promise<PageResult> {
     try {
       const edited = await this.records.read(id, editor);
       // Only those who may edit a record see its version.
       if (edited.record.version === undefined) return { page: renderReadablePage(edited, editor) };
       const notice = await this.notices.render(id, done, edited.record.version, editor);
-      return await this.showForm(edited, { notice }, editor);
+      return await this.showForm(edited, { notice, languages: this.pages.listLanguages(edited, editor, language) }, editor);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'no-longer-available') throw error;
       return { page: renderTrashedPage(id, await this.notices.render(id, done, undefined, editor), editor) };

@@ -1,5 +1,7 @@
 import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsLanguage } from '../../../core/http/validation/languages.js';
 import { ToPositiveInt } from '../../../core/http/validation/ids.js';
+import type { Language } from '../../../core/text/language.js';
 import { DONE, type Done } from './done.js';
 
 export class NewRecordQuery {
@@ -22,4 +24,9 @@ export class RecordQuery {
   @IsOptional()
   @IsString()
   proof?: string;
+
+  /** A language whose texts are open, whether there are any or not. */
+  @IsOptional()
+  @IsLanguage()
+  language?: Language;
 }

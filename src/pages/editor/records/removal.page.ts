@@ -21,7 +21,7 @@ export function renderRemovalPage({ record }: EditedRecord, { events, total }: U
       ${events.map(item)}${total > events.length ? html`<li>…</li>` : ''}
     </ul>
     <p>${text(resource.uses!.about)}</p>
-    <form method="post" action="${recordPath(editor, record.id)}" class="edit">
+    <form method="post" action="${recordPath(editor, record.id)}" class="edit account">
       ${renderHidden(FORM_INPUTS.user, String(context.principal.id))} ${renderHidden(FORM_INPUTS.sure, 'yes')}
       <p class="actions">
         <button name="${FORM_INPUTS.button}" value="trash">${text(resource.kind === 'term' ? 'delete' : 'trash')}</button>

@@ -3,6 +3,7 @@ import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatTime } from '../editor.js';
 import type { Choice } from '../forms/render-parts.js';
+import { renderPager } from '../pager.js';
 import { collectionPath, type ListEditor, recordPath, type ShownRecord, type Tab, titleOf } from './edited-resource.js';
 import { type ListAddress, listPath } from './list-address.js';
 import { renderDefaultButton } from './record.page.js';
@@ -32,7 +33,7 @@ export function renderRows({ address, records, pages, choices }: ShownList, edit
     <ul class="rows">
       ${records.map((record) => renderRow(record, address.tab, editor))}
     </ul>
-    ${renderPager(address, pages, editor)}
+    ${renderPager(address.page, pages, (page = 1) => listPath(resource, language, { ...address, page }), editor)}
     <fieldset class="actions">
       <legend>${text('with-chosen')}</legend>
       ${actions.map((name) => renderAction(name === 'draft-all' ? 'draft' : name, text(name)))}
@@ -75,14 +76,4 @@ function renderRow(record: ShownRecord, tab: Tab, editor: ListEditor): Html {
       </p>
     </div>
   </li> `;
-}
-
-function renderPager(address: ListAddress, pages: number, { resource, language, text }: ListEditor): Html {
-  const { page } = address;
-  if (pages < 2) return html``;
-  const link = (to: number, name: string) => html`<a href="${listPath(resource, language, { ...address, page: to })}">${name}</a> `;
-  return html`<nav class="pager" aria-label="${text('pages')}">
-    ${page > 1 ? link(page - 1, text('previous')) : ''} <span>${text('page-of', { page, pages })}</span>
-    ${page < pages ? link(page + 1, text('next')) : ''}
-  </nav>`;
 }

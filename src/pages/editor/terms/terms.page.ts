@@ -8,6 +8,7 @@ import { renderChoice } from '../forms/render-control.js';
 import { listWords } from '../forms/render-parts.js';
 import { walkTree } from '../forms/render-tree.js';
 import { renderEditorPage } from '../frame.js';
+import { renderPager } from '../pager.js';
 import { collectionPath, type EditedRecord, type RecordEditor, recordPath, titleOf } from '../records/edited-resource.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
 
@@ -27,7 +28,7 @@ const LISTED_FIELDS: readonly string[] = ['name', 'color'];
 
 /** Renders the tree of terms, each with a form for its names in all languages. */
 export function renderTermsPage(list: TermList, editor: RecordEditor): Page {
-  const { resource, text } = editor;
+  const { resource, language, text } = editor;
   const { terms, search, mistake, notice } = list;
   const members = terms.map((edited) => ({
     edited,
@@ -39,7 +40,7 @@ export function renderTermsPage(list: TermList, editor: RecordEditor): Page {
     <ul class="terms">
       ${walkTree(members).map(({ edited, depth }) => html`<li class="depth-${String(Math.min(depth, 4))}">${renderRow(edited, editor)}</li> `)}
     </ul>
-    ${renderPager(list, editor)}
+    ${renderPager(list.page, list.pages, (page) => collectionPath(resource, language) + formatQuery({ search, page }), editor)}
     <section class="new-term" aria-labelledby="new-term">
       <h2 id="new-term">${text(resource.texts.new)}</h2>
       ${renderRow(undefined, editor)}
@@ -93,14 +94,4 @@ function renderField({ key, field, language }: Control, value: string, { languag
     return html`<label>${text(field.label)} ${renderChoice(listWords(field, text), true, value, html`name="${key}"`, text)}</label> `;
   const name = new Intl.DisplayNames([ofPage], { type: 'language' }).of(language)!;
   return html`<label>${name} <input type="text" name="${key}" value="${value}" lang="${language}" maxlength="255" /></label> `;
-}
-
-function renderPager({ page, pages, search }: TermList, { resource, language, text }: RecordEditor): Html {
-  if (pages < 2) return html``;
-  const link = (to: number, name: string) =>
-    html`<a href="${collectionPath(resource, language)}${formatQuery({ search, page: to === 1 ? undefined : to })}">${name}</a> `;
-  return html`<nav class="pager" aria-label="${text('pages')}">
-    ${page > 1 ? link(page - 1, text('previous')) : ''} <span>${text('page-of', { page, pages })}</span>
-    ${page < pages ? link(page + 1, text('next')) : ''}
-  </nav>`;
 }
