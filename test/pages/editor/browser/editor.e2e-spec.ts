@@ -54,6 +54,30 @@ it.each(['light', 'dark'] as const)('the list, an event and its mistakes can be 
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
 });
 
+it('the pages of all other records, of accounts and of translations can be read by everybody', async () => {
+  const parent = await given.category({ ca: { name: 'Música' } }, { color: 'teal' });
+  await given.category({ ca: { name: 'Jazz' } }, { parent: parent.id });
+  const venue = await given.venue({ ca: { venue: 'Ateneu' }, es: {} });
+  await given.event({ ca: {} }, { venue: venue.id });
+  const { id } = await calendar.person('author');
+  const { page, problems } = await openEditor({ viewport: { width: 360, height: 740 } });
+  const names = ['venues', `venues/${venue.id}`, 'organizers', 'categories', `categories/${parent.id}`, 'tags', 'translations'];
+  const found = [];
+  for (const name of [...names, 'tokens', 'sessions', 'users', `users/${id}`, 'users/new']) {
+    await page.goto(`${calendar.origin}/ca/edit/${name}`);
+    await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    found.push(...(await findViolations(page)), ...(width === 360 ? [] : [`${name} is ${String(width)} wide`]));
+  }
+  await page.goto(`${calendar.origin}/ca/edit/venues/${venue.id}`);
+  await page.getByRole('button', { name: 'Mou a la paperera' }).click();
+  await page.getByRole('heading', { name: 'Voleu suprimir «Ateneu»?' }).waitFor();
+  found.push(...(await findViolations(page)));
+  await page.context().close();
+
+  expect([...found, ...problems]).toEqual([]);
+});
+
 it('what was typed and not saved is offered again, and forgotten once it is saved', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' } });
   const { page } = await openEditor();
