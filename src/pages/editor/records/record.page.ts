@@ -119,16 +119,13 @@ function renderButtons(edited: EditedRecord | undefined, { resource, context, te
         : isOpen
           ? [button('save', ''), button('to-draft')]
           : [button('publish', ''), button('save')];
-  const others =
-    edited === undefined
-      ? []
-      : [
-          ...(resource.fieldsOfOne ? [button('duplicate')] : []),
-          renderButton('trash', text(resource.kind === 'term' ? 'delete' : 'trash'), 'plain'),
-        ];
   const hasPreview = resource.hasPreview && context.settings.hasPages;
-  const preview = hasPreview ? renderButton('preview', text(edited ? 'preview' : 'preview-new'), 'plain') : '';
-  return html`<p class="actions">${own} ${preview}</p>
+  const others = [
+    ...(hasPreview ? [renderButton('preview', text(edited ? 'preview' : 'preview-new'), 'plain')] : []),
+    ...(edited && resource.fieldsOfOne ? [button('duplicate')] : []),
+    ...(edited ? [renderButton('trash', text(resource.kind === 'term' ? 'delete' : 'trash'), 'plain')] : []),
+  ];
+  return html`<p class="actions">${own}</p>
     ${others.length > 0 ? html`<p class="others">${others}</p>` : ''}`;
 }
 

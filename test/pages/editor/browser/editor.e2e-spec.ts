@@ -40,6 +40,7 @@ it.each(['light', 'dark'] as const)('the list, an event and its mistakes can be 
     '/ca/edit/events?tab=approve',
     '/ca/edit/events?search=x',
     `/ca/edit/events/${id}`,
+    `/ca/edit/events/${id}/preview`,
     '/ca/edit/events/new',
   ]) {
     await page.goto(calendar.origin + path);
@@ -48,9 +49,19 @@ it.each(['light', 'dark'] as const)('the list, an event and its mistakes can be 
   }
   await page.getByRole('button', { name: 'Publica' }).click();
   found.push(...(await findViolations(page)), await page.evaluate('document.activeElement.className'));
+  await page.locator('#f-translations-ca-title').fill('CONCERT DE PRIMAVERA');
+  await page.locator('#f-start_date').fill('2027-05-01');
+  await page.locator('#f-end_date').fill('2027-05-01');
+  await page.getByRole('button', { name: 'Publica' }).click();
+  found.push(...(await findViolations(page)), await page.evaluate('document.activeElement.className'));
+  await page.getByRole('button', { name: 'Publica' }).click();
+  await page.locator('#f-cost').fill('5 €');
+  await page.getByRole('button', { name: 'Desa', exact: true }).last().click();
+  await page.getByText('Desfés aquest canvi').waitFor();
+  found.push(...(await findViolations(page)), await page.evaluate('document.documentElement.scrollWidth'));
   await page.context().close();
 
-  expect(found).toEqual([360, 360, 360, 360, 360, 'summary']);
+  expect(found).toEqual([360, 360, 360, 360, 360, 360, 'summary', 'hints', 360]);
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
 });
 
