@@ -64,6 +64,10 @@ if (form) {
       save();
     }, WAIT_MS);
   });
+  // A browser that is closed, or put away, says no more than this.
+  addEventListener('visibilitychange', () => {
+    if (isUnsaved && document.hidden) save();
+  });
   form.addEventListener('submit', () => {
     clearTimeout(timer);
     if (isUnsaved) save();

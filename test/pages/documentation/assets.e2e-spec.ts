@@ -14,7 +14,7 @@ async function pathOf(name: string): Promise<string> {
 it.each([
   ['pages.css', 'text/css; charset=utf-8', /^\/\* All pages/],
   ['docs.css', 'text/css; charset=utf-8', /^\/\* The documentation/],
-  ['docs.js', 'text/javascript; charset=utf-8', /^\/\* Shows the OpenAPI document/],
+  ['docs.js', 'text/javascript; charset=utf-8', /^const place = document/],
   ['icon.svg', 'image/svg+xml', /^<svg /],
   ['swagger-ui.css', 'text/css; charset=utf-8', /\.swagger-ui/],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8', /SwaggerUIBundle/],
