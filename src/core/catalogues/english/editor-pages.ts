@@ -252,7 +252,7 @@ export const editorPages = {
   'is-private': 'Private',
   'is-trash': 'In the trash',
   'is-series': 'This is a series: what you change here changes all of its dates, except what dates have of their own.',
-  'is-date': 'This is one date of a series: what you change here changes this date alone.',
+  'is-date': 'This is one date of a series.',
   'to-series': 'To the series',
   'read-only': 'You may read this, and not change it.',
 
@@ -381,6 +381,13 @@ export const editorPages = {
   'dates-without-start': 'Fill in when it starts to see the dates.',
   'dates-endless': '… and so on, without an end.',
   'dates-more': '… and {count} more.',
+  scope: 'Save the changes for',
+  'scope-one': 'Only this date',
+  'scope-following': 'This and the following {count}',
+  'scope-following-endless': 'This and all that follow',
+  'scope-all': 'All {count}',
+  'scope-all-endless': 'All dates',
+  'scope-own': 'These dates keep what they have of their own',
 
   // The list.
   lists: 'Lists',

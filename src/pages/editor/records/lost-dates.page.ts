@@ -7,7 +7,6 @@ import { renderHidden } from '../../sign-in/frame.js';
 import { type Editor, formatDay } from '../editor.js';
 import { FORM_INPUTS } from './sent-record.js';
 import type { FormField } from '../forms/describe-form.js';
-import { readSent } from '../forms/controls.js';
 import { renderEditorPage } from '../frame.js';
 import { nameField, nameLanguage } from '../forms/name-fields.js';
 import { flattenFields } from '../keep-form.interceptor.js';
@@ -30,16 +29,6 @@ interface RefusedForm {
   readonly button: string;
 }
 
-/** The input with the button that was pressed first. */
-const PRESSED = 'pressed';
-
-/** Returns the button that was pressed, and what the user chose for dates that would be lost. */
-export function readPressed(body: Fields): { button: string | undefined; exceptions?: string } {
-  const text = (name: string) => readSent(body, name)?.[0];
-  const [, exceptions] = /^lost-(keep|drop)$/.exec(text(FORM_INPUTS.button) ?? '') ?? [];
-  return exceptions === undefined ? { button: text(FORM_INPUTS.button) } : { button: text(PRESSED), exceptions };
-}
-
 /** Renders the page that asks what becomes of the dates; undefined if the API has refused something else. */
 export function renderLostDates(
   { code, data }: ErrorBody,
@@ -49,13 +38,13 @@ export function renderLostDates(
   if (code !== 'exceptions-lost') return undefined;
   const { text, language } = editor;
   const lost = data as unknown as LostDates;
-  const kept = flattenFields(body).filter(([name]) => name !== FORM_INPUTS.button && name !== PRESSED);
+  const kept = flattenFields(body).filter(([name]) => name !== FORM_INPUTS.button && name !== FORM_INPUTS.pressed);
   const main = html`<p>${text('lost-about')}</p>
     <ul>
       ${lost.exceptions.map((one) => html`<li>${describeDate(one, fields, editor)}</li> `)}
     </ul>
     <form method="post" action="${path(language)}" class="edit lost">
-      ${kept.map(([name, value]) => renderHidden(name, value))} ${renderHidden(PRESSED, button)}
+      ${kept.map(([name, value]) => renderHidden(name, value))} ${renderHidden(FORM_INPUTS.pressed, button)}
       ${lost.can_keep ? '' : html`<p>${text('lost-cannot-keep')}</p>`}
       <p class="actions">${lost.can_keep ? renderButton('lost-keep', editor) : ''} ${renderButton('lost-drop', editor)}</p>
       <p><a href="${path(language)}">${text('lost-back')}</a></p>

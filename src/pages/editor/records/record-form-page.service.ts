@@ -5,6 +5,7 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Html, Page } from '../../frame/html.js';
+import { formatDay } from '../editor.js';
 import { type Control, type FormValues, readSent } from '../forms/controls.js';
 import type { FormField } from '../forms/describe-form.js';
 import type { LinksField } from '../forms/field.js';
@@ -87,8 +88,13 @@ export class RecordFormPage {
       choices,
       searches,
     };
+    const place = edited?.record.series_id === undefined ? undefined : await this.records.findPlace(edited.record, editor);
     const title = findTitle(edited, copied, editor);
-    return renderRecordPage({ edited, form, opened, title, notice, hints, told, isUnsaved: shown.body !== undefined }, editor, status);
+    return renderRecordPage(
+      { edited, place, form, opened, title, notice, hints, told, isUnsaved: shown.body !== undefined },
+      editor,
+      status,
+    );
   }
 
   /** Renders what the user and another one have changed differently. */
@@ -161,5 +167,8 @@ function indentTree(choices: readonly Choice[]): Choice[] {
 function findTitle(edited: EditedRecord | undefined, copied: EditedRecord | undefined, editor: RecordEditor): string {
   const { resource, text } = editor;
   if (copied) return text('copy-of', { title: titleOf(copied.record, editor) });
-  return edited ? titleOf(edited.record, editor) : text(resource.texts.new);
+  if (edited === undefined) return text(resource.texts.new);
+  const { record } = edited;
+  const day = record.series_id === undefined ? '' : `${formatDay(String(record.start_date), editor.language)} – `;
+  return `${day}${titleOf(record, editor)}`;
 }

@@ -5,11 +5,13 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
-import type { EventPageResponse } from '../../../events/dto/event-page.response.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
+import type { EventPageResponse, OccurrencePageResponse } from '../../../events/dto/event-page.response.js';
 import { ALL_EVENTS, ApiClient } from '../api-client.js';
 import type { LinksField } from '../forms/field.js';
 import type { Choice, Search } from '../forms/render-parts.js';
 import { Pictures } from './pictures.service.js';
+import type { DatePlace } from './date-scope.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
 
 /** Events that link to a record: the first ones, and the number of all. */
@@ -50,6 +52,17 @@ export class RecordReader {
     for (const language of languages)
       texts.push([language, await this.api.get<Fields>(path, { translation_language: language, fallback: 'none' }, context)]);
     return Object.fromEntries(texts);
+  }
+
+  /** Finds a date among those of its series. */
+  async findPlace({ id, series_id, original_start_date }: ShownRecord, editor: RecordEditor): Promise<DatePlace> {
+    const { context } = editor;
+    const series = await this.api.get<EventResponse>(apiPath(series_id!, editor), {}, context);
+    const after = { starts_after: String(original_start_date), per_page: 1 };
+    const { total } = await this.api.get<OccurrencePageResponse>(`${apiPath(series_id!, editor)}/occurrences`, after, context);
+    const { first, total: all } = series.occurrences!;
+    const changed = (series.exceptions ?? []).filter((one) => one.id !== id);
+    return { isFirst: first?.id === id, total: all, following: total, changed };
   }
 
   /** Returns the name of the user who wrote the last version of a record; undefined if it is not known. */

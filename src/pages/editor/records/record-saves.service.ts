@@ -2,19 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BatchResponse } from '../../../api/batch/dto/batch.response.js';
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
+import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
-import { ApiClient, formatQuery, type Written } from '../api-client.js';
+import { ApiClient, formatQuery, type Query, type Written } from '../api-client.js';
 import { digestValues } from '../forms/controls.js';
 import { buildBody, readRecord } from '../forms/kinds.js';
 import { readErrors } from '../forms/read-errors.js';
 import { chooseMadeRecords } from './choose-made-records.js';
+import { listOwnOf, toChangeOfSeries } from './date-scope.js';
 import { type Done, DoneNotices } from './done.js';
 import type { Hint } from './hints.js';
 import { RecordChecks } from './record-checks.service.js';
 import { Pictures } from './pictures.service.js';
 import { RecordFormPage } from './record-form-page.service.js';
 import { apiPath, RecordReader } from './record-reader.service.js';
-import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord } from './edited-resource.js';
+import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord, titleOf } from './edited-resource.js';
+import { renderLostDates } from './lost-dates.page.js';
 import { findConflicts, listTargets } from './find-conflicts.js';
 import { type SentRecord, STATUS_BY_BUTTON } from './sent-record.js';
 
@@ -107,14 +110,36 @@ export class RecordSaves {
     const described = await this.pictures.describe(toSend, sent, edited, editor.context);
     if (described?.isDone === false) return this.showErrors(edited, sent, described.body, editor);
     if (!hasChanges) return { to: await tellOf(described ? 'save' : 'nothing') };
-    const path = `${apiPath(id, editor)}${formatQuery({ if_version: version })}`;
-    const written = await this.api.write<ShownRecord>({ method: 'PATCH', path, body }, editor.context);
+    const written = await this.write(edited, body, sent, editor);
     if (written.isDone && sent.button === 'preview') return { to: previewPath(id, editor) };
-    if (written.isDone) return this.tell(written.body, wanted === undefined ? 'save' : (written.body.status as Done), version, editor);
+    if (written.isDone) {
+      // What was written to several dates is undone in the history of their series.
+      const before = sent.scope === 'one' ? version : written.body.version;
+      return this.tell(written.body, wanted === undefined ? 'save' : (written.body.status as Done), before, editor);
+    }
     const now = await this.records.read(id, editor);
     // Another user has written the record between the reading and the writing.
     if (written.body.status === 412 && attempt <= MAX_ATTEMPTS) return this.update(now, form, editor, attempt + 1);
     return this.showErrors(now, sent, written.body, editor);
+  }
+
+  /** Writes a record: of a date this one, this and those that follow, or all of its series. */
+  private async write(
+    { record }: EditedRecord,
+    body: Fields,
+    { scope, exceptions }: SentRecord,
+    editor: RecordEditor,
+  ): Promise<Written<ShownRecord>> {
+    const { id, version, series_id: series } = record;
+    const patch = (to: number, query: Query, changes: Fields) =>
+      this.api.write<ShownRecord>({ method: 'PATCH', path: `${apiPath(to, editor)}${formatQuery(query)}`, body: changes }, editor.context);
+    if (series === undefined || scope === 'one') return patch(id, { if_version: version, exceptions }, body);
+    if (scope === 'following') return patch(id, { if_version: version, exceptions, scope }, body);
+    const whole = await this.records.read(series, editor);
+    const written = await patch(series, { if_version: whole.record.version, exceptions }, toChangeOfSeries(body, record, whole.record));
+    const own = listOwnOf(body, record);
+    if (!written.isDone || own.length === 0) return written;
+    return patch(id, {}, { inherit: own });
   }
 
   /** Writes what needs no form. What is refused is told on the page of the record. */
@@ -145,6 +170,10 @@ export class RecordSaves {
     problem: ErrorBody,
     editor: RecordEditor,
   ): Promise<PageResult> {
+    const form = { title: edited ? titleOf(edited.record, editor) : '', path: (one: string) => recordPath(editor, edited?.record.id, one) };
+    const { body, button } = sent;
+    const lost = renderLostDates(problem, { ...form, fields: editor.resource.getForm().fields, body, button }, editor);
+    if (lost) return { page: lost };
     const wasSent = problem.code === 'idempotency-key-reused';
     const errors = wasSent ? [{ message: editor.text('already-sent') }] : readErrors(problem, sent.controls, editor);
     return { page: await this.pages.render(edited, { ...sent, errors }, editor, problem.status) };

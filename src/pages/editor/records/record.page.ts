@@ -7,6 +7,7 @@ import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
 import { renderSuggestions } from '../forms/render-suggestions.js';
 import type { RenderedForm } from '../forms/render-parts.js';
+import { type DatePlace, renderScope } from './date-scope.js';
 import { type EditedRecord, type RecordEditor, recordPath, titleOf } from './edited-resource.js';
 import { type Hint, renderHints, renderTold } from './hints.js';
 import { FORM_INPUTS } from './sent-record.js';
@@ -17,6 +18,8 @@ export interface RecordPage {
   readonly form: RenderedForm;
   /** What the values were when the form was opened. */
   readonly opened: Readonly<Record<string, string>>;
+  /** Of a date, its place among those of its series. */
+  readonly place?: DatePlace | undefined;
   readonly title: string;
   readonly notice?: Html | undefined;
   readonly hints: readonly Hint[];
@@ -49,7 +52,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
       ${renderHidden(FORM_INPUTS.key, randomUUID())}
       ${renderHidden(FORM_INPUTS.told, [...page.told, ...page.hints.map(({ name }) => name)].join(' '))} ${renderLanguageButtons(form)}
-      ${renderFields(form)} ${renderButtons(edited, editor)}
+      ${renderFields(form)} ${page.place ? renderScope(page.place, editor) : ''} ${renderButtons(edited, editor)}
     </form>`;
   const content = {
     ...{ title, main, notice, isMistake: form.errors.length > 0 },

@@ -24,10 +24,17 @@ export interface SentRecord {
   readonly hasFields: boolean;
   /** Whether it was written by the user who sends it. */
   readonly isOwn: boolean;
+  /** What the user chose for changed dates that would be lost. */
+  readonly exceptions?: string | undefined;
+  /** Of a date: for which dates of its series it is. */
+  readonly scope: DateScope;
   readonly body: Fields;
   /** What is wrong with it before it is sent to the API. */
   readonly errors: readonly FormError[];
 }
+
+/** One date, this and those that follow, or all of its series. */
+export type DateScope = 'one' | 'following' | 'all';
 
 /** The names of the inputs that belong to the form itself. */
 export const FORM_INPUTS = {
@@ -37,6 +44,8 @@ export const FORM_INPUTS = {
   seen: 'seen',
   key: 'key',
   user: 'user',
+  pressed: 'pressed',
+  scope: 'scope',
   sure: 'sure',
   told: 'told',
 } as const;
@@ -52,7 +61,7 @@ export function chooseName({ key }: Pick<Control, 'key'>): string {
 /** @param refusal why the file that it brought was refused */
 export function parseSentRecord(body: Fields, { context, language, resource }: RecordEditor, refusal?: string): SentRecord {
   const text = (name: string) => readSent(body, name)?.[0];
-  const button = text(FORM_INPUTS.button) ?? 'save';
+  const { button = 'save', exceptions } = readPressed(body);
   const [, added] = /^open-(.+)$/.exec(button) ?? [];
   const open = [language, ...(text(FORM_INPUTS.languages)?.split(',') ?? []), added];
   const languages = context.settings.languages.filter((one) => open.includes(one));
@@ -70,6 +79,7 @@ export function parseSentRecord(body: Fields, { context, language, resource }: R
   const isOwn = text(FORM_INPUTS.user) === String(context.principal.id);
   const told = text(FORM_INPUTS.told)?.split(' ') ?? [];
   const hasFields = text(FORM_INPUTS.opened) !== undefined;
+  const scope = (['following', 'all'] as const).find((one) => one === text(FORM_INPUTS.scope)) ?? 'one';
   return {
     button,
     languages,
@@ -81,9 +91,18 @@ export function parseSentRecord(body: Fields, { context, language, resource }: R
     told,
     hasFields,
     isOwn,
+    exceptions,
+    scope,
     body,
     errors,
   };
+}
+
+/** Returns the button that was pressed, and what the user chose for dates that would be lost. */
+export function readPressed(body: Fields): { button: string | undefined; exceptions?: string } {
+  const text = (name: string) => readSent(body, name)?.[0];
+  const [, exceptions] = /^lost-(keep|drop)$/.exec(text(FORM_INPUTS.button) ?? '') ?? [];
+  return exceptions === undefined ? { button: text(FORM_INPUTS.button) } : { button: text(FORM_INPUTS.pressed), exceptions };
 }
 
 function parseDigests(json = '{}'): Record<string, string> {

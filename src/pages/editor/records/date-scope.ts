@@ -1,0 +1,67 @@
+import type { Fields } from '../../../core/objects.js';
+import { addSeconds, isDateTimeString, toUnixSeconds } from '../../../core/time/moment.js';
+import type { SeriesExceptionResponse } from '../../../events/dto/series.response.js';
+import { type Html, html } from '../../frame/html.js';
+import { markIf } from '../forms/render-parts.js';
+import type { RecordEditor, ShownRecord } from './edited-resource.js';
+import { describeDate } from './lost-dates.page.js';
+import type { DateScope } from './sent-record.js';
+
+/** A date among those of its series. A series without an end has no number of dates. */
+export interface DatePlace {
+  readonly isFirst: boolean;
+  readonly total: number | null;
+  /** The number of dates after it. */
+  readonly following: number;
+  /** The dates with something of their own. */
+  readonly changed: readonly SeriesExceptionResponse[];
+}
+
+/** Renders for which dates a change is saved: the least far-reaching choice is chosen. */
+export function renderScope({ isFirst, total, following, changed }: DatePlace, editor: RecordEditor): Html {
+  const { text, resource } = editor;
+  const choice = (scope: DateScope, label: string) =>
+    html`<div class="check">
+      <input type="radio" id="scope-${scope}" name="scope" value="${scope}" ${markIf(scope === 'one', 'checked')} />
+      <label for="scope-${scope}">${label}</label>
+    </div> `;
+  const all = total === null ? text('scope-all-endless') : text('scope-all', { count: total });
+  const next = total === null ? text('scope-following-endless') : text('scope-following', { count: following });
+  const fields = resource.getForm().fields;
+  return html`<fieldset class="scope">
+    <legend>${text('scope')}</legend>
+    ${choice('one', text('scope-one'))} ${isFirst ? '' : choice('following', next)} ${choice('all', all)}
+    ${
+      changed.length === 0
+        ? ''
+        : html`<details>
+            <summary>${text('scope-own')}</summary>
+            <ul>
+              ${changed.map((one) => html`<li>${describeDate(one, fields, editor)}</li> `)}
+            </ul>
+          </details>`
+    }
+  </fieldset>`;
+}
+
+const TIMES = ['start_date', 'end_date'] as const;
+
+/** Returns what a change of a date is for its series: the times of the series move as those of the date do. */
+export function toChangeOfSeries(body: Fields, date: ShownRecord, series: ShownRecord): Fields {
+  const moved = TIMES.filter((name) => name in body).map((name) => [name, move(body[name], date[name], series[name])] as const);
+  return { ...body, ...Object.fromEntries(moved) };
+}
+
+/** What is no time stays as it was typed: the API says so. */
+function move(sent: unknown, ofDate: unknown, ofSeries: unknown): unknown {
+  const [day, time = '00:00'] = String(sent).split(' ');
+  const local = `${day} ${time.length === 5 ? `${time}:00` : time}`;
+  if (!isDateTimeString(local)) return sent;
+  return addSeconds(String(ofSeries), toUnixSeconds(local) - toUnixSeconds(String(ofDate)));
+}
+
+/** Returns the changed fields that a date has of its own: it follows the series again in these. */
+export function listOwnOf(body: Fields, { changed = [] }: ShownRecord): string[] {
+  const texts = Object.values((body.translations ?? {}) as Fields).flatMap((one) => Object.keys(one as Fields));
+  return [...new Set([...Object.keys(body), ...texts])].filter((name) => (changed as readonly string[]).includes(name));
+}

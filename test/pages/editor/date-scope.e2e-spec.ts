@@ -1,0 +1,89 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Form } from '../../support/form.js';
+import { Given } from '../../support/given.js';
+import { EditorBrowser, locationOf } from './editor-browser.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const TITLE = 'translations[ca][title]';
+const COURSE = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
+
+const read = async (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await calendar.get(`/events/${id}`)).body));
+const titlesOf = async (ids: readonly number[]) => (await read(ids)).map(({ title }) => title);
+
+it('the heading of a date names it, and the least far-reaching change is chosen', async () => {
+  const { first, second, third } = await given.course(COURSE);
+  await calendar.patch(`/events/${third}`, { cost: '5 €' });
+  const browser = await EditorBrowser.open(calendar);
+  const page = await browser.get(`//en/edit/events/${second}`);
+
+  expect(page.body).toContain('<h1>Tuesday, December 8, 2026 – Curs</h1>');
+  expect(page.body).toMatch(/Only this date<.*This and the following 2<.*All 4<.*Tuesday, December 15, 2026: Price</);
+  const form = new Form(page.raw);
+  expect([form.choicesOf('scope'), form.get('scope')]).toEqual([['one', 'following', 'all'], ['one']]);
+  expect((await browser.openForm(`//en/edit/events/${first}`)).choicesOf('scope')).toEqual(['one', 'all']);
+});
+
+it.each([
+  ['one', ['Curs', 'Taller', 'Propi', 'Curs']],
+  ['following', ['Curs', 'Taller', 'Propi', 'Taller']],
+  ['all', ['Taller', 'Taller', 'Propi', 'Taller']],
+])('a new title is saved for %s, and dates keep their own', async (scope, titles) => {
+  const { ids, second, third } = await given.course(COURSE);
+  await calendar.patch(`/events/${second}`, { title: 'Visita' });
+  await calendar.patch(`/events/${third}`, { title: 'Propi' });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${second}`);
+
+  const answer = await browser.press(form.fill(TITLE, 'Taller').fill('scope', scope), 'save');
+
+  expect(answer.status).toBe(303);
+  expect(await titlesOf(ids)).toEqual(titles);
+});
+
+it('one date is moved, and a new time of day is saved for all', async () => {
+  const { id, ids, second, third } = await given.course(COURSE);
+  const browser = await EditorBrowser.open(calendar);
+  const moved = await browser.openForm(`//ca/edit/events/${second}`);
+  await browser.press(moved.fill('start_date', '2026-12-09').fill('end_date', '2026-12-09'), 'save');
+  const later = await browser.openForm(`//ca/edit/events/${third}`);
+  const answer = await browser.press(later.fill('start_date_time', '19:00').fill('end_date_time', '21:00').fill('scope', 'all'), 'save');
+
+  expect(locationOf(answer)[1]).toContain(`/ca/edit/events/${id}?done=save`);
+  expect((await read(ids)).map(({ start_date }) => start_date)).toEqual([
+    ...['2026-12-01 19:00:00', '2026-12-09 18:00:00', '2026-12-15 19:00:00', '2026-12-22 19:00:00'],
+  ]);
+});
+
+it.each([
+  ['keep', 4],
+  ['drop', 3],
+])('a shorter rule that would lose a changed date asks what becomes of it: %s', async (choice, total) => {
+  const { id, fourth } = await given.course(COURSE);
+  await calendar.patch(`/events/${fourth}`, { title: 'Final' });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${id}`);
+  const question = await browser.press(form.fill('recurrence[count]', '3').fill('cost', '5 €'), 'save');
+
+  expect(question.status).toBe(409);
+  expect(question.body).toContain('<li>dimarts, 22 de desembre del 2026: Títol');
+  expect((await calendar.get(`/events/${id}`)).body).toMatchObject({ cost: null, occurrences: { total: 4 } });
+  const answer = await browser.press(new Form(question.raw), `lost-${choice}`);
+  expect(answer.status).toBe(303);
+  expect((await calendar.get(`/events/${id}`)).body).toMatchObject({ cost: '5 €', occurrences: { total } });
+});
+
+it('one date is cancelled with a reason, and the undo of it brings it back', async () => {
+  const { second } = await given.course(COURSE);
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${second}`);
+  const answer = await browser.press(form.fill('event_status', 'cancelled').fill('translations[ca][status_reason]', 'Pluja'), 'save');
+
+  expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ event_status: 'cancelled', status_reason: 'Pluja' });
+  const page = await browser.get(`/${answer.headers.get('Location')}`);
+  const undo = new Form(page.raw, 'class="undo"');
+  await browser.press(undo, 'undo');
+  expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ event_status: 'scheduled', changed: [] });
+});
