@@ -6,7 +6,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { Claimed } from '../../core/jobs/claims.js';
 import { Clock } from '../../core/time/clock.js';
 import { logAttempt } from './delivery-log.js';
-import { describeFailure } from './failed-attempt.js';
+import { describeFailure } from './describe-failure.js';
 import { MessagePreparer, type PreparedMessage } from './message-preparer.js';
 import { type Next, runStep, STEP_TIMEOUT_MS } from '../followers/serve-follower.js';
 import { FollowerClaims } from '../followers/follower-rows.js';
