@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { findOffset } from './offsets.js';
+import { findOffset } from './find-offset.js';
 import { toTemporalZoneId } from './timezone.js';
 
 const MS_PER_MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { formatQuery } from '../api-client.js';
 import type { Editor } from '../editor.js';
 import { markIf } from '../forms/render-parts.js';
 import { renderEditorPage } from '../frame.js';
-import { renderPager } from '../pager.js';
+import { renderPager } from '../render-pager.js';
 import { accountPath, userPath } from './account-frame.js';
 
 /** What the address of the list asks for. */

@@ -3,7 +3,7 @@ import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatTime } from '../editor.js';
 import type { Choice } from '../forms/render-parts.js';
-import { renderPager } from '../pager.js';
+import { renderPager } from '../render-pager.js';
 import { collectionPath, type ListEditor, recordPath, type ShownRecord, type Tab, titleOf } from './edited-resource.js';
 import { type ListAddress, listPath } from './list-address.js';
 import { renderDefaultButton } from './record.page.js';

@@ -8,7 +8,7 @@ import { renderChoice } from '../forms/render-control.js';
 import { listWords } from '../forms/render-parts.js';
 import { walkTree } from '../forms/render-tree.js';
 import { renderEditorPage } from '../frame.js';
-import { renderPager } from '../pager.js';
+import { renderPager } from '../render-pager.js';
 import { collectionPath, type EditedRecord, type RecordEditor, recordPath, titleOf } from '../records/edited-resource.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
 

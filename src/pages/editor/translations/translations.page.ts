@@ -6,7 +6,7 @@ import type { Editor } from '../editor.js';
 import { nameLanguage } from '../forms/name-fields.js';
 import { markIf } from '../forms/render-parts.js';
 import { renderEditorPage } from '../frame.js';
-import { renderPager } from '../pager.js';
+import { renderPager } from '../render-pager.js';
 import { EDITED_RESOURCES } from '../tables/edited-resources.js';
 import type { DueText, DueTexts, TranslationAddress } from './translation-list.service.js';
 
