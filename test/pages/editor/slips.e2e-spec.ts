@@ -86,7 +86,9 @@ it('a draft says what it lacks before it is published without a translation or a
   const browser = await EditorBrowser.open(calendar);
   const page = await browser.get(`//en/edit/events/${id}`);
 
-  expect(readHints(page)).toEqual(['There is no title in English.', expect.stringContaining('The picture has no alternative text')]);
+  const about = 'The picture has no alternative text for those who do not see it.';
+  const inEach = ['Catalan', 'Spanish'].map((name) => `What the picture shows (${name}): ${about}`);
+  expect(readHints(page)).toEqual(['There is no title in English.', ...inEach]);
   // They were told.
   expect((await browser.pressOnce(new Form(page.raw), 'publish')).status).toBe(303);
 });

@@ -3,6 +3,7 @@ import { dateToUtc, toLocal } from '../../../core/time/moment.js';
 import type { CheckedForm, EditedRecord, RecordEditor } from '../records/edited-resource.js';
 import type { Hint } from '../records/hints.js';
 import type { Control } from '../forms/controls.js';
+import { PICTURE_FIELDS } from '../forms/picture-fields.js';
 import { isDay } from '../forms/typed-times.js';
 
 const MAX_DAYS = 31;
@@ -29,13 +30,15 @@ export function findEventHints({ controls, values }: CheckedForm, edited: Edited
   const [from, until] = [valueOf('start_date'), valueOf('end_date')];
   const today = toLocal(dateToUtc(visitor.now), context.settings.siteTimezone).slice(0, 10);
   const isRepeated = edited?.record.recurrence != null;
-  const [image] = ofField('image');
+  // A picture that is decoration needs no text.
+  const hasPicture = valueOf('image') !== '' && !values[PICTURE_FIELDS.decoration.name]?.length;
+  const altTexts = ofField(PICTURE_FIELDS.alt.name).filter((one) => withTitle.includes(one.language));
   return [
     ...lacking.map((one) => ({ name: `lacks-${one}`, message: text('hint-language', { language: names.of(one)! }) })),
     ...titles.filter(({ key }) => isInCapitals(valueOf(key))).map((control) => hint('capitals', control)),
     ...(isDay(from) && from < today && !isRepeated ? [hint('past', start)] : []),
     ...(Date.parse(until) - Date.parse(from) > MAX_DAYS * DAY_MS ? [hint('long', end)] : []),
-    ...(lacksAltText(edited, valueOf('image')) ? [hint('alt-text', image)] : []),
+    ...(hasPicture ? altTexts.filter(({ key }) => valueOf(key).trim() === '').map((control) => hint('alt-text', control)) : []),
     ...ofField('description').flatMap((control) => checkHtml(valueOf(control.key)).map((name) => hint(name, control))),
   ];
 
@@ -47,12 +50,6 @@ export function findEventHints({ controls, values }: CheckedForm, edited: Edited
 function isInCapitals(title: string): boolean {
   const letters = title.match(/\p{L}/gu) ?? [];
   return letters.length >= MIN_LETTERS && title === title.toUpperCase() && title !== title.toLowerCase();
-}
-
-/** An image of the record without alternative text. An empty one says that the image is decoration. */
-function lacksAltText(edited: EditedRecord | undefined, chosen: string): boolean {
-  const image = edited?.record.image as { readonly alt_text: string | null } | false | null | undefined;
-  return chosen !== '' && image != null && image !== false && image.alt_text === null;
 }
 
 type HtmlProblem = 'link' | 'heading' | 'image';
