@@ -79,11 +79,38 @@ it('one date is cancelled with a reason, and the undo of it brings it back', asy
   const { second } = await given.course(COURSE);
   const browser = await EditorBrowser.open(calendar);
   const form = await browser.openForm(`//ca/edit/events/${second}`);
-  const answer = await browser.press(form.fill('event_status', 'cancelled').fill('translations[ca][status_reason]', 'Pluja'), 'save');
+  const question = await browser.pressAndRead(form.fill('cost', '5 €'), 'cancel');
+  const answer = await browser.press(question.fill('translations[ca][status_reason]', 'Pluja'), 'save');
 
-  expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ event_status: 'cancelled', status_reason: 'Pluja' });
+  expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ event_status: 'cancelled', status_reason: 'Pluja', cost: '5 €' });
   const page = await browser.get(`/${answer.headers.get('Location')}`);
   const undo = new Form(page.raw, 'class="undo"');
   await browser.press(undo, 'undo');
   expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ event_status: 'scheduled', changed: [] });
+});
+
+it.each([
+  ['an event', async () => (await given.event({ ca: { title: 'Fira' }, es: { title: 'Feria' } })).id as number],
+  ['a series', async () => (await given.course(COURSE, { ca: { title: 'Curs' }, es: { title: 'Curso' } })).id],
+  ['a date', async () => (await given.course(COURSE, { ca: { title: 'Curs' }, es: { title: 'Curso' } })).second],
+])('%s is cancelled with a reason in each language, and takes place after all', async (_, make) => {
+  const id = await make();
+  const readState = async () => {
+    const { body } = await calendar.get(`/events/${id}`);
+    const { body: spanish } = await calendar.get(`/events/${id}`, { language: 'es' });
+    return [body.event_status, body.status_reason, spanish.status_reason];
+  };
+  const browser = await EditorBrowser.open(calendar);
+  const question = await browser.pressAndRead(await browser.openForm(`//ca/edit/events/${id}`), 'cancel');
+  const before = await readState();
+  question.fill('translations[ca][status_reason]', 'Pluja').fill('translations[es][status_reason]', 'Lluvia');
+  await browser.press(question, 'save');
+  const cancelled = await readState();
+  await browser.press(await browser.openForm(`//ca/edit/events/${id}`), 'uncancel');
+
+  expect([before, cancelled, await readState()]).toEqual([
+    ['scheduled', null, null],
+    ['cancelled', 'Pluja', 'Lluvia'],
+    ['scheduled', null, null],
+  ]);
 });

@@ -388,6 +388,13 @@ export const editorPages = {
   'scope-all': 'All {count}',
   'scope-all-endless': 'All dates',
   'scope-own': 'These dates keep what they have of their own',
+  'cancel-event': 'Cancel the event',
+  'cancel-date': 'Cancel this date',
+  'cancel-series': 'Cancel all dates',
+  'cancel-title': 'Cancel “{title}”?',
+  'cancel-about': 'It stays in the calendar, and readers see that it does not take place, with the reason.',
+  'cancel-back': 'Back without cancelling',
+  uncancel: 'It takes place after all',
 
   // The list.
   lists: 'Lists',

@@ -8,6 +8,7 @@ import { renderNotice } from '../frame.js';
 import { DatesPreview } from '../forms/dates-preview.service.js';
 import { digestValues, listControls, readSent } from '../forms/controls.js';
 import { readDefaults, readRecord } from '../forms/kinds.js';
+import { renderCancellationPage } from './cancellation.page.js';
 import { clearFieldsOfOne, readCopy } from './copy-record.js';
 import { DoneNotices } from './done.js';
 import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
@@ -83,6 +84,7 @@ export class RecordPages {
     const edited = await this.records.read(id, editor);
     const shown = await this.showAgain(edited, sent, editor);
     if (shown) return shown;
+    if (sent.button === 'cancel') return { page: renderCancellationPage(edited, sent, editor) };
     if (sent.button === 'duplicate') return this.duplicate(edited, sent, editor);
     return this.saves.update(edited, sent, editor);
   }

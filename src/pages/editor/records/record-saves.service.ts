@@ -8,6 +8,7 @@ import { ApiClient, formatQuery, type Query, type Written } from '../api-client.
 import { digestValues } from '../forms/controls.js';
 import { buildBody, readRecord } from '../forms/kinds.js';
 import { readErrors } from '../forms/read-errors.js';
+import { uncancel } from './cancellation.page.js';
 import { chooseMadeRecords } from './choose-made-records.js';
 import { listOwnOf, toChangeOfSeries } from './date-scope.js';
 import { type Done, DoneNotices } from './done.js';
@@ -100,7 +101,8 @@ export class RecordSaves {
     const conflicts = attempt > MAX_ATTEMPTS ? listTargets(toSend, sent) : findConflicts(toSend, present, sent);
     if (conflicts.length > 0) return { page: await this.pages.renderConflict(edited, conflicts, present, sent, editor) };
     const wanted = STATUS_BY_BUTTON[sent.button];
-    const body = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
+    const changes = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
+    const body = sent.button === 'uncancel' ? uncancel(changes, edited) : changes;
     const hasChanges = Object.keys(body).length > 0;
     const tellOf = async (done: Done) =>
       sent.button === 'preview' ? previewPath(id, editor) : this.notices.path(id, done, undefined, editor);

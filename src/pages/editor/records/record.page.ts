@@ -7,6 +7,7 @@ import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
 import { renderSuggestions } from '../forms/render-suggestions.js';
 import type { RenderedForm } from '../forms/render-parts.js';
+import { findCancelButton } from './cancellation.page.js';
 import { type DatePlace, renderScope } from './date-scope.js';
 import { type EditedRecord, type RecordEditor, recordPath, titleOf } from './edited-resource.js';
 import { type Hint, renderHints, renderTold } from './hints.js';
@@ -123,9 +124,11 @@ function renderButtons(edited: EditedRecord | undefined, { resource, context, te
           ? [button('save', ''), button('to-draft')]
           : [button('publish', ''), button('save')];
   const hasPreview = resource.hasPreview && context.settings.hasPages;
+  const cancel = edited?.record.event_status === undefined ? undefined : findCancelButton(edited.record);
   const others = [
     ...(hasPreview ? [renderButton('preview', text(edited ? 'preview' : 'preview-new'), 'plain')] : []),
     ...(edited && resource.fieldsOfOne ? [button('duplicate')] : []),
+    ...(cancel ? [renderButton(cancel.value, text(cancel.name), 'plain')] : []),
     ...(edited ? [renderButton('trash', text(resource.kind === 'term' ? 'delete' : 'trash'), 'plain')] : []),
   ];
   return html`<p class="actions">${own}</p>
