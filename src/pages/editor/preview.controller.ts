@@ -31,7 +31,9 @@ export class PreviewController {
   @AllowSession()
   async show(@Param('id') id: string, @ForEditor() editor: Editor): Promise<PageResult> {
     const { main, ...page } = await this.pages.event({ id: Number(id) }, createOwnReader(editor));
-    const back = recordPath({ ...editor, resource: EVENTS }, id);
+    // The page of the event says what was saved, and its script forgets what it has kept.
+    const { queryString } = editor.context;
+    const back = recordPath({ ...editor, resource: EVENTS }, id) + (queryString === '' ? '' : `?${queryString}`);
     const about = html`<p class="preview">${editor.text('preview-about')} <a href="${back}">${editor.text('preview-back')}</a></p>`;
     const path = (language: string) => `${recordPath({ ...editor, resource: EVENTS }, id, language)}/preview`;
     // Search engines learn nothing of it.

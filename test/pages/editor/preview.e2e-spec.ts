@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { decode } from '../reader/read-page.js';
 import { EditorBrowser, locationOf } from './editor-browser.js';
 
 const calendar = useCalendar();
@@ -13,7 +14,7 @@ it('a draft is saved and shown as readers will see it, to those who may read it'
   const saved = await browser.press(form.fill('translations[ca][title]', 'Fira nova'), 'preview');
   const { status, body, headers } = await browser.get(`/${saved.headers.get('Location')}`);
 
-  expect(locationOf(saved)).toEqual([303, `/ca/edit/events/${id}/preview`]);
+  expect(locationOf(saved)).toEqual([303, `/ca/edit/events/${id}/preview?done=save`]);
   expect(status).toBe(200);
   for (const part of [
     '<h1 dir="auto" >Fira nova</h1>',
@@ -23,6 +24,8 @@ it('a draft is saved and shown as readers will see it, to those who may read it'
   ])
     expect(body).toContain(part);
   expect([headers.get('Cache-Control'), headers.get('X-Robots-Tag')]).toEqual(['private, no-cache', 'noindex']);
+  const [, back] = /class="preview">.*? href="([^"]*)"/.exec(body)!;
+  expect((await browser.get(`/${decode(back!)}`)).body).toContain('data-done>S’han desat els canvis.');
   const author = await EditorBrowser.open(calendar, await calendar.person('author'));
   expect((await author.get(`//ca/edit/events/${id}/preview`)).status).toBe(403);
   expect((await new EditorBrowser(calendar).get(`//ca/edit/events/${id}/preview`)).status).toBe(303);
@@ -37,7 +40,10 @@ it('a form that was not changed leads to the preview, and a new one is saved as 
   form.fill('translations[ca][title]', 'Concert').fill('start_date', '2027-05-01').fill('end_date', '2027-05-01');
   const created = await browser.press(form, 'preview');
 
-  expect(locationOf(await browser.press(await browser.openForm(path), 'preview'))).toEqual([303, `/ca/edit/events/${id}/preview`]);
+  expect(locationOf(await browser.press(await browser.openForm(path), 'preview'))).toEqual([
+    303,
+    `/ca/edit/events/${id}/preview?done=nothing`,
+  ]);
   expect((await browser.get(`/${created.headers.get('Location')}`)).body).toContain('Concert</h1>');
   expect((await calendar.get('/events')).body.total).toBe(1);
 });

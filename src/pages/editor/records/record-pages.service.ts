@@ -56,7 +56,7 @@ export class RecordPages {
 
   async submitNew(body: Fields, editor: RecordEditor): Promise<PageResult> {
     const sent = await this.receive(body, editor);
-    return (await this.showAgain(undefined, sent, editor)) ?? this.saves.create(sent, editor);
+    return (await this.showAgain(undefined, sent, editor)) ?? leadOn(await this.saves.create(sent, editor), sent);
   }
 
   /** Uploads the file that a form brings: then it is not lost if the rest is refused. */
@@ -86,7 +86,7 @@ export class RecordPages {
     if (shown) return shown;
     if (sent.button === 'cancel') return { page: renderCancellationPage(edited, sent, editor) };
     if (sent.button === 'duplicate') return this.duplicate(edited, sent, editor);
-    return this.saves.update(edited, sent, editor);
+    return leadOn(await this.saves.update(edited, sent, editor), sent);
   }
 
   /** Deletes a record. What is used, the user confirms. */
@@ -132,4 +132,9 @@ export class RecordPages {
       ),
     };
   }
+}
+
+/** Leads to the preview, if it is wanted. From there it leads to the page that says what was done. */
+function leadOn(result: PageResult, { button }: SentRecord): PageResult {
+  return button === 'preview' && result.to !== undefined ? { ...result, to: result.to.replace('?', '/preview?') } : result;
 }

@@ -57,7 +57,6 @@ export class RecordSaves {
     const written = await this.writeOnce<ShownRecord>(write, editor);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
     const { id, status = 'create' } = written.body;
-    if (sent.button === 'preview') return { to: previewPath(id, editor) };
     return { to: await this.notices.path(id, status as Done, undefined, editor) };
   }
 
@@ -104,8 +103,7 @@ export class RecordSaves {
     const changes = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
     const body = sent.button === 'uncancel' ? uncancel(changes, edited) : changes;
     const hasChanges = Object.keys(body).length > 0;
-    const tellOf = async (done: Done) =>
-      sent.button === 'preview' ? previewPath(id, editor) : this.notices.path(id, done, undefined, editor);
+    const tellOf = (done: Done) => this.notices.path(id, done, undefined, editor);
     if (!hasChanges && !toSend.some(({ isOfPicture }) => isOfPicture)) return { to: await tellOf('nothing') };
     const hints = await this.checks.findUntold(edited, sent, editor);
     if (hints.length > 0) return this.showHints(edited, { sent, hints }, editor);
@@ -113,7 +111,6 @@ export class RecordSaves {
     if (described?.isDone === false) return this.showErrors(edited, sent, described.body, editor);
     if (!hasChanges) return { to: await tellOf(described ? 'save' : 'nothing') };
     const written = await this.write(edited, body, sent, editor);
-    if (written.isDone && sent.button === 'preview') return { to: previewPath(id, editor) };
     if (written.isDone) {
       // What was written to several dates is undone in the history of their series.
       const before = sent.scope === 'one' ? version : written.body.version;
@@ -180,8 +177,4 @@ export class RecordSaves {
     const errors = wasSent ? [{ message: editor.text('already-sent') }] : readErrors(problem, sent.controls, editor);
     return { page: await this.pages.render(edited, { ...sent, errors }, editor, problem.status) };
   }
-}
-
-function previewPath(id: number, editor: RecordEditor): string {
-  return `${recordPath(editor, id)}/preview`;
 }
