@@ -16,6 +16,7 @@ import { EditorPagesModule } from './pages/editor/editor-pages.module.js';
 import { PreviewModule } from './pages/editor/preview.controller.js';
 import { ReaderPagesModule } from './pages/reader/reader-pages.module.js';
 import { SignInPagesModule } from './pages/sign-in/sign-in-pages.module.js';
+import { WorkplaceModule } from './pages/sign-in/workplace.module.js';
 import { PluginDialect } from './api/plugin-dialect/plugin-dialect.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
 import { SourcesModule } from './api/sources/sources.module.js';
@@ -119,7 +120,7 @@ export class AppModule {
         ...MODULES,
         RouterModule.register([{ path: `:language/${settings.restPrefix}`, module: ApiRootModule, children: API_ROUTES }]),
         SignInPagesModule,
-        ...(settings.hasEditor ? [EditorPagesModule] : []),
+        settings.hasEditor ? EditorPagesModule : WorkplaceModule,
         ...(settings.hasPages ? [ReaderPagesModule] : []),
         ...(settings.hasPages && settings.hasEditor ? [PreviewModule] : []),
         // Last: its route `/:language` matches every path of one segment.

@@ -34,6 +34,8 @@ import { createTermListController } from './terms/term-list.controller.js';
 import { TermLists } from './terms/term-list.service.js';
 import { TranslationList } from './translations/translation-list.service.js';
 import { TranslationsController } from './translations/translations.controller.js';
+import { ToDoList } from './workplace/to-do-list.service.js';
+import { EditorWorkplaceController } from './workplace/workplace.controller.js';
 
 /** The pages where users write. They are clients of the API. */
 @Module({
@@ -47,6 +49,7 @@ import { TranslationsController } from './translations/translations.controller.j
     HistoryPagesController,
     AccountsController,
     PicturesController,
+    EditorWorkplaceController,
     TranslationsController,
     SuggestionsController,
   ],
@@ -55,6 +58,7 @@ import { TranslationsController } from './translations/translations.controller.j
     SessionPages,
     TokenPages,
     UserPages,
+    ToDoList,
     TranslationList,
     ApiClient,
     Assets,

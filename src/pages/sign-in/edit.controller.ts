@@ -36,13 +36,6 @@ const IsForScript = createParamDecorator((_: unknown, execution: ExecutionContex
 export class EditController {
   constructor(private readonly workplace: Workplace) {}
 
-  @Get('edit')
-  @Operation('show')
-  @AllowSession()
-  show(@ForVisitor() visitor: Visitor): PageResult {
-    return this.workplace.show(visitor);
-  }
-
   @Post('sign-in/stay')
   @HttpCode(200)
   @LimitBody(ACCOUNT_LIMITS)

@@ -1,9 +1,9 @@
-import type { EditorText, SignInText } from '../../core/catalogues/messages.js';
+import type { SignInText } from '../../core/catalogues/messages.js';
 import type { DomainError } from '../../core/errors/domain-error.js';
 import type { PrincipalSession } from '../../core/http/context/principal.js';
 import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
-import { translateEditorText, translateError } from '../../core/i18n/translate.js';
+import { translateError } from '../../core/i18n/translate.js';
 import { toUnixSeconds } from '../../core/time/moment.js';
 import { type Html, html, type Page } from '../frame/html.js';
 import { signInPaths } from './addresses.js';
@@ -44,13 +44,12 @@ export function renderNotSecure(path: string, visitor: Visitor): Page {
   return renderPage({ title: 'not-secure', path: () => path, main, isMistake: true }, visitor, 403);
 }
 
-/** Renders the page where editors begin. */
+/** Renders the page where users begin where there are no editors' pages. */
 export function renderWorkplace(username: string, session: PrincipalSession, visitor: Visitor): Page {
   const { context, language, text } = visitor;
   const main = html`<p>${text('signed-in-as', { username })}</p>
     ${renderSession(session, editPagePath(language), visitor)}
     <ul class="ways">
-      ${context.settings.hasEditor ? renderEditorLinks(visitor) : ''}
       ${context.settings.hasPages ? html`<li><a href="${calendarPagePath(language)}">${text('to-calendar')}</a></li>` : ''}
       ${session.signedInBy === 'password' ? html`<li><a href="${editPagePath(language)}/account">${text('account')}</a></li>` : ''}
     </ul>
@@ -79,11 +78,4 @@ export function renderSession(session: PrincipalSession, next: string, visitor: 
 /** Returns how long a session goes on if nothing happens. */
 export function countSecondsLeft({ endsUtc }: PrincipalSession, { now }: Visitor): number {
   return Math.max(0, toUnixSeconds(endsUtc) - Math.floor(now.getTime() / 1000));
-}
-
-/** Renders the ways to the editors' pages. */
-function renderEditorLinks({ context, language }: Visitor): Html {
-  const text = (name: EditorText) => translateEditorText(context.settings, language, name);
-  return html`<li><a href="${editPagePath(language)}/events">${text('events')}</a></li>
-    <li><a href="${editPagePath(language)}/events/new">${text('new-event')}</a></li>`;
 }

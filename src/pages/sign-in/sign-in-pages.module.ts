@@ -13,6 +13,6 @@ import { SignInController } from './sign-in.controller.js';
   imports: [SessionsModule, UsersModule],
   controllers: [SignInController, EditController],
   providers: [Assets, BrowserSignIn, IssuerSignInPages, Workplace],
-  exports: [BrowserSignIn],
+  exports: [BrowserSignIn, Workplace],
 })
 export class SignInPagesModule {}

@@ -64,3 +64,23 @@ it('the navigation marks the page, and shows users to administrators alone', asy
   expect(page.body).toContain('<a href="/en/edit/users" >Users</a>');
   expect((await author.get('//en/edit/translations')).body).not.toContain('/edit/users');
 });
+
+it('the workplace says what there is to do, to each user what the user may do', async () => {
+  const [admin, author] = [await EditorBrowser.open(calendar), await EditorBrowser.open(calendar, await calendar.person('author'))];
+  const linksOf = ({ body }: { body: string }) =>
+    [...body.matchAll(/<li><a href="([^"]*)">([^<]*: \d+)<\/a><\/li>/g)].map(([, path, name]) => [name, path]);
+
+  expect((await admin.get('//en/edit')).body).toContain('There is nothing to do now. Here is a good place to begin: a new event.');
+  const all = { title: 'Fira' };
+  await given.event({ ca: all, es: all }, { ...day('2026-11-22'), status: 'pending' });
+  await given.event({ ca: all, en: all }, day('2026-11-23'));
+  await given.venue({ ca: {} }, { status: 'pending' });
+
+  expect(linksOf(await admin.get('//en/edit'))).toEqual([
+    ['Events to approve: 1', '/en/edit/events?tab=approve'],
+    ['Venues to approve: 1', '/en/edit/venues?tab=approve'],
+    ['This week: 1', '/en/edit/events?tab=week'],
+    ['Coming events without Spanish: 1', '/en/edit/translations?language=es'],
+  ]);
+  expect(linksOf(await author.get('//en/edit')).map(([name]) => name)).toEqual(['This week: 1', 'Coming events without Spanish: 1']);
+});

@@ -48,7 +48,7 @@ export class BrowserClient {
 
   /** Tells whether the browser is signed in. */
   async isSignedIn(): Promise<boolean> {
-    return (await this.get('//ca/edit')).status === 200;
+    return (await this.get('//ca/edit/account')).status === 200;
   }
 
   /** @returns the answer, and its body with all white space as `raw` */

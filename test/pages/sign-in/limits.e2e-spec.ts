@@ -23,7 +23,7 @@ it('pages of a session count for the limit of an address with many users, not fo
   const browser = await signedIn();
 
   const statuses = [];
-  for (let n = 0; n < 10; n++) statuses.push((await browser.get('//ca/edit?search=fira', address)).status);
+  for (let n = 0; n < 10; n++) statuses.push((await browser.get('//ca/edit/account?search=fira', address)).status);
 
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
   expect((await calendar.get('//ca/calendar', { headers: address })).status).toBe(200);
@@ -35,7 +35,7 @@ it('a wrong secret of a session counts as anonymous', async () => {
   browser.cookies.set('calendar-session', 'cals_'.padEnd(48, 'a'));
 
   const statuses = [];
-  for (let n = 0; n < 6; n++) statuses.push((await browser.get('//ca/edit', address)).status);
+  for (let n = 0; n < 6; n++) statuses.push((await browser.get('//ca/edit/account', address)).status);
 
   expect(statuses).toEqual([303, 303, 303, 303, 429, 429]);
   expect((await calendar.get('/events', { headers: address })).status).toBe(429);

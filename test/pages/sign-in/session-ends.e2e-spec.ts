@@ -104,7 +104,7 @@ it('a button extends the session, for a browser and for a script', async () => {
 
 it('a request takes one statement, and writes the last use once a minute', async () => {
   const { browser } = await signedInUser();
-  const ask = () => calendar.recordOwnQueries(() => browser.get('//ca/edit'));
+  const ask = () => calendar.recordOwnQueries(() => browser.get('//ca/edit/account'));
 
   calendar.clock.set('2026-11-21T11:00:59Z');
   expect(await ask()).toEqual([expect.stringMatching(/^SELECT .*session/)]);

@@ -72,7 +72,7 @@ it('the pages of all other records, of accounts and of translations can be read 
   await given.event({ ca: {} }, { venue: venue.id });
   const { id } = await calendar.person('author');
   const { page, problems } = await openEditor({ viewport: { width: 360, height: 740 } });
-  const names = ['venues', `venues/${venue.id}`, 'organizers', 'categories', `categories/${parent.id}`, 'tags', 'translations'];
+  const names = ['', 'venues', `venues/${venue.id}`, 'organizers', 'categories', `categories/${parent.id}`, 'tags', 'translations'];
   const found = [];
   for (const name of [...names, 'tokens', 'sessions', 'users', `users/${id}`, 'users/new']) {
     await page.goto(`${calendar.origin}/ca/edit/${name}`);

@@ -73,7 +73,7 @@ it('a user signs in at the issuer, which is on another origin', async () => {
   const { page, problems } = await openPage(browser);
   await page.goto('http://calendar.test/ca/edit');
   await page.getByRole('link', { name: 'Identifiqueu-vos amb el compte de la vostra organització' }).click();
-  await page.getByText('Us heu identificat com a oidc-').waitFor();
+  await page.getByText('Us heu identificat com a oidc-').first().waitFor();
   await page.getByRole('button', { name: 'Tanca la sessió' }).click();
   const address = await page.getByRole('link', { name: 'Tanqueu la sessió també a la vostra organització' }).getAttribute('href');
   await page.context().close();
