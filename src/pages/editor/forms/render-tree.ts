@@ -6,6 +6,7 @@ import { type Choice, describe, idOf, listWords, markIf, type RenderedForm, rend
 export function renderTree(control: Control, form: RenderedForm): Html {
   const { field, key } = control;
   const choices = form.choices[key] ?? listWords(field, form.editor.text);
+  if (choices.length === 0) return html``;
   const known = new Set(choices.map(({ id }) => id));
   const renderBelow = (parent: string | undefined): Html => {
     const members = choices.filter((one) => (one.parent !== undefined && known.has(one.parent) ? one.parent : undefined) === parent);
