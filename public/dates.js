@@ -1,6 +1,6 @@
 /* Shows the dates of an event that repeats as soon as its rule changes. Without this script, a button shows them. */
 const repeats = document.querySelector('.repeats');
-const DATE_FIELDS = /^(recurrence|start_date|end_date|all_day|timezone)\b/;
+const DATE_FIELDS = /^(recurrence\[|start_date|end_date|all_day$|timezone$)/;
 let request;
 
 repeats?.closest('form').addEventListener('change', async ({ target }) => {

@@ -32,6 +32,8 @@ interface TextField extends AnyField {
     | 'image'
     | 'list'
     | 'point';
+  /** The choice that a button makes: the list has it only while it is the present one. */
+  readonly byButton?: string;
   /** The collection whose names are suggested for a list. */
   readonly suggests?: 'tags';
 }

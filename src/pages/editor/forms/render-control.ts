@@ -58,7 +58,13 @@ function renderInput(control: Control, form: RenderedForm): Html {
   const marks = html`${describe(control, form)} ${markIf(field.isRequired, 'required')}`;
   const shared = html`id="${idOf(key)}" name="${key}" ${language === undefined ? '' : html`lang="${language}"`} ${marks}`;
   if (field.kind === 'choice')
-    return renderChoice(listWords(field, form.editor.text), field.defaultValue === undefined, value, shared, form.editor.text);
+    return renderChoice(
+      listWords(field, form.editor.text).filter(({ id }) => id !== field.byButton || id === value),
+      field.defaultValue === undefined,
+      value,
+      shared,
+      form.editor.text,
+    );
   if (field.kind === 'term') return renderChoice(form.choices[key] ?? [], true, value, shared, form.editor.text);
   // The parser of HTML drops a line break behind the tag.
   if (field.kind === 'lines' || field.kind === 'html')

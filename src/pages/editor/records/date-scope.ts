@@ -26,7 +26,8 @@ export function renderScope({ isFirst, total, following, changed }: DatePlace, e
       <label for="scope-${scope}">${label}</label>
     </div> `;
   const all = total === null ? text('scope-all-endless') : text('scope-all', { count: total });
-  const next = total === null ? text('scope-following-endless') : text('scope-following', { count: following });
+  const someFollow = following === 1 ? text('scope-following-one') : text('scope-following', { count: following });
+  const next = total === null ? text('scope-following-endless') : someFollow;
   const fields = resource.getForm().fields;
   return html`<fieldset class="scope">
     <legend>${text('scope')}</legend>

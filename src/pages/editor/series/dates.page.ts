@@ -122,12 +122,6 @@ function renderDate(date: EventResponse, editor: Editor): Html {
 }
 
 function renderRestore({ id, start_date: start }: EventResponse, { text, language }: Editor): Html {
-  return html`<button
-    class="plain"
-    name="${FORM_INPUTS.button}"
-    value="restore-${String(id)}"
-    aria-label="${text('date-restore-of', { date: formatDay(start, language) })}"
-  >
-    ${text('date-restore')}
-  </button>`;
+  const name = text('date-restore-of', { date: formatDay(start, language) });
+  return html`<button class="plain" name="${FORM_INPUTS.button}" value="restore-${String(id)}">${name}</button>`;
 }

@@ -29,7 +29,7 @@ const EVENT_FORM: FormTable<CreateEventDto> = {
   ticket_url: { kind: 'url', group: 'price' },
   ticket_status: { kind: 'choice', group: 'price' },
   image: { kind: 'image', group: 'picture', hint: 'image.hint' },
-  event_status: { kind: 'choice', group: 'state' },
+  event_status: { kind: 'choice', group: 'state', byButton: 'cancelled' },
   status_reason: { kind: 'line', group: 'state', hint: 'status_reason.hint' },
   previous_start_date: { kind: 'moment', group: 'state', isRare: true },
   accessibility: { kind: 'choices', group: 'audience', hint: 'accessibility.hint' },
