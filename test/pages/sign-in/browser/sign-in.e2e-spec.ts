@@ -15,7 +15,8 @@ let browser: Browser;
 let site: Server;
 
 /** Over http, browsers say that they ignore a header that is for https. */
-const withoutHttps = (problems: readonly string[]) => problems.filter((problem) => !problem.includes('Cross-Origin-Opener-Policy'));
+const withoutHttps = (problems: readonly string[]) =>
+  problems.filter((problem) => !/Cross-Origin-Opener-Policy|Clear-Site-Data/.test(problem));
 
 /** A page of another site, with a form that signs the visitor in as somebody else. */
 const FORM = `<!doctype html><html lang="ca"><title>Sorteig</title><body><form method="post" action="http://calendar.test/ca/sign-in">
