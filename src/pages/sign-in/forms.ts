@@ -94,7 +94,9 @@ export function renderInvitation(secret: string, username: string, visitor: Visi
 
 /** Renders the form of a user who changes the password. @param notice what came of the last one */
 export function renderAccount(username: string, visitor: Visitor, notice?: 'password-saved' | 'password-length'): Page {
-  const { language, text } = visitor;
+  const { context, language, text } = visitor;
+  const { principal, settings } = context;
+  const { hasEditor } = settings;
   const isMistake = notice === 'password-length';
   const mistake = isMistake ? text(notice) : undefined;
   const main = html`<p>${text('signed-in-as', { username })}</p>
@@ -105,6 +107,7 @@ export function renderAccount(username: string, visitor: Visitor, notice?: 'pass
       <p>${text('password-length')}</p>
       <p><button>${text('save-password')}</button></p>
     </form>
+    ${hasEditor ? html`<p><a href="/${language}/edit/users/${String(principal.id)}">${text('name-and-email')}</a></p>` : ''}
     <p><a href="/${language}/edit">${text('back')}</a></p>`;
   return renderPage({ title: 'account', path: (one) => `/${one}/edit/account`, isMistake, main }, visitor, isMistake ? 400 : 200);
 }

@@ -131,6 +131,7 @@ it('others than administrators change their own name, and see no other users', a
   const anna = await calendar.person('editor');
   const { id: other } = await calendar.person('author');
   const browser = await EditorBrowser.open(calendar, anna);
+  expect((await browser.get('//ca/edit/account')).body).toContain(`<a href="/ca/edit/users/${anna.id}">Nom i adreça electrònica</a>`);
   const form = await browser.openForm(`//ca/edit/users/${anna.id}`);
   const { status } = await browser.press(form.fill('name', 'Anna'), 'save');
 

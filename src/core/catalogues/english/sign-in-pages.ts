@@ -37,6 +37,7 @@ export const signInPages = {
   'signed-in-as': 'You are signed in as {username}.',
   'to-calendar': 'See the calendar',
   account: 'Your account',
+  'name-and-email': 'Name and e-mail address',
   'password-saved': 'The new password is saved. Every other browser and program of yours is signed out.',
   'sign-out': 'Sign out',
   'session-ends': 'For your safety, you are signed out when nothing happens for 2 hours, and 24 hours after you signed in.',
