@@ -68,3 +68,13 @@ it('a first day that is none is told', async () => {
   const { status, body } = await browser.get(`//ca/edit/events/${id}/dates?from=31/2/2026`);
   expect([status, body.includes('class="summary"')]).toEqual([200, true]);
 });
+
+it('a date is moved to the trash on its page, and comes back there', async () => {
+  const { second } = await given.course();
+  const browser = await EditorBrowser.open(calendar);
+  await browser.press(await browser.openForm(`//ca/edit/events/${second}`), 'trash');
+  const trashed = await calendar.get(`/events/${second}`);
+  const answer = await browser.press(await browser.openForm(`//ca/edit/events/${second}`, 'action="/ca/edit/events'), 'restore');
+
+  expect([trashed.status, answer.status, (await calendar.get(`/events/${second}`)).status]).toEqual([410, 303, 200]);
+});

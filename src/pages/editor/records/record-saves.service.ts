@@ -85,9 +85,14 @@ export class RecordSaves {
     return this.change(id, { method: 'DELETE', path: apiPath(id, editor) }, done, sent, editor);
   }
 
-  restore(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
+  async restore(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     const write: Write = { method: 'PATCH', path: apiPath(id, editor), body: { status: STATUS_BY_BUTTON.restore } };
-    return this.change(id, write, 'restore', sent, editor);
+    const written = await this.api.write<ShownRecord>(write, editor.context);
+    if (written.isDone) return this.tell(written.body, 'restore', undefined, editor);
+    // A date has the status of its series: it comes back as it was.
+    const problem: { readonly code?: string } | undefined = written.body.data.details?.status;
+    const isOfDate = problem?.code === 'belongs-to-series';
+    return this.change(id, isOfDate ? { ...write, body: { status: 'publish' } } : write, isOfDate ? 'save' : 'restore', sent, editor);
   }
 
   /** Sends what was changed, and is not there yet: a form that is sent twice changes nothing the second time. */
