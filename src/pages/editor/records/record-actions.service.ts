@@ -103,9 +103,11 @@ function renderResults(items: readonly Html[], back: string, editor: ListEditor,
   const main = html`${
       items.length === 0
         ? html`<p>${text('none-chosen')}</p>`
-        : html`<ul class="results-of" role="status">
-            ${items}
-          </ul>`
+        : html`<div role="status">
+            <ul class="results-of">
+              ${items}
+            </ul>
+          </div>`
     }
     ${undo}
     <p><a class="button" href="${back}">${text('back-to-list')}</a></p>`;

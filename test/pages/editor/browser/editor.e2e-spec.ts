@@ -300,3 +300,46 @@ it('the form of an event can be read by a screen reader, in forced colours, and 
   expect(found).toEqual([320]);
   expect([...tree, titles].join('\n').split('\n')).toEqual(READ_TREE.trim().split('\n'));
 });
+
+it.each([
+  ['en', 'light', 1280],
+  ['es', 'dark', 360],
+] as const)(
+  'a conflict, the trash, the result for many and a kept form can be read by everybody, in %s, %s, %s pixels wide',
+  async (...kind) => {
+    const [language, colorScheme, width] = kind;
+    const { page, problems } = await openEditor({ colorScheme, viewport: { width, height: 740 } });
+    const { id } = await given.event({ [language]: { title: 'Fira' } });
+    const form = `${calendar.origin}/${language}/edit/events/${id}`;
+    const found: unknown[] = [];
+    const check = async (mark: string) => {
+      await page.locator(mark).first().waitFor();
+      found.push(...(await findViolations(page)), await page.evaluate('document.documentElement.scrollWidth'));
+    };
+    const title = page.locator(`[name="translations[${language}][title]"]`);
+
+    await page.goto(form);
+    await calendar.patch(`/events/${id}`, { title: 'Fira gran' }, { language });
+    await title.fill('Fira nova');
+    await page.locator('.actions [value="save"]').click();
+    await check('.conflict');
+    await page.goto(`${calendar.origin}/${language}/edit/events`);
+    await page.locator('[name="records"]').first().check();
+    await page.locator('.bulk .plain[value="draft"]').click();
+    await check('.results-of');
+    await page.goto(form);
+    await title.fill('Fira nova');
+    await page.context().clearCookies();
+    await page.locator('.actions [value="save"], .actions [value="publish"]').first().click();
+    await check('[name="password"]');
+    await calendar.delete(`/events/${id}`);
+    const { secret } = await calendar.session(ADMIN);
+    await page.context().addCookies([{ name: 'calendar-session', value: secret, url: calendar.origin }]);
+    await page.goto(form);
+    await check('[value="restore"]');
+    await page.context().close();
+
+    expect(found).toEqual([width, width, width, width]);
+    expect(problems.filter((problem) => !/40[019]|410/.test(problem))).toEqual([]);
+  },
+);
