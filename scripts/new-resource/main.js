@@ -174,6 +174,8 @@ insertBefore(
   }),\n`,
 );
 
+insertBefore('docs/tokens.md', /`terms:write`/, `\`${names}:write\`, `);
+
 /** The texts of the files as they were; undefined for new ones. */
 const before = new Map([...files.keys()].map((path) => [path, existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path)) : undefined]));
 
@@ -199,5 +201,5 @@ Now:
   1. Write the texts in src/core/catalogues/english/resources.ts and languages/{ca,es}.json. Replace «${names}» in every sentence in Catalan and Spanish.
   2. Add fields of its own: see «Add a field» in docs/extending.md.
   3. npm run openapi
-  4. Describe ${names} in docs/api and CHANGELOG.md, and the scope \`${names}:write\` in docs/tokens.md: a test looks for it.
+  4. Describe ${names} in docs/api and CHANGELOG.md.
   5. npm run check && npm test -- test/api/docs test/contract`);

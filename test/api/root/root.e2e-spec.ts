@@ -1,9 +1,14 @@
 import { expect, it } from '@jest/globals';
+import { MODULE_SCOPES } from '../../contract/module-routes.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
+/** The paths below `P` of the modules that are no resources. */
+const MODULE_PATHS = Object.values(MODULE_SCOPES).flatMap((routes) =>
+  routes.flatMap((route) => / P(.*)/.exec(route)?.[1]!.replaceAll(/:(\w+)/g, '{$1}') ?? []),
+);
 const BY_SLUG = CONTENT_RESOURCES.map(({ collection }) => `/${collection}/by-slug/{slug}`);
 const P = 'http://calendar.test/es/api/calendar/events/v1';
 
@@ -41,7 +46,8 @@ it('the calendar’s root tells what clients look for first', async () => {
   expect(body).toMatchObject({ namespace: 'calendar/events/v1', capabilities: ['sync-connect'], languages: ['ca', 'es', 'en'] });
   expect(Object.keys(body.routes).sort()).toEqual(
     [
-      ...['', '/batch', '/changes', '/doc', '/sources', '/sources/{id}', '/sources/{id}/run', '/translations', '/translations/stats'],
+      ...new Set(MODULE_PATHS),
+      ...['/sources', '/sources/{id}', '/sources/{id}/run', '/translations', '/translations/stats'],
       ...['facets', 'dates', 'similar'].map((name) => `/events/${name}`),
       ...['/webhooks', ...['', '/deliveries', '/replay', '/secret', '/test'].map((part) => `/webhooks/{id}${part}`)],
       ...['ics', 'rss', 'atom', 'csv', 'geojson', 'jsonld'].map((format) => `/events.${format}`),

@@ -21,7 +21,7 @@ export class RouteCheck implements OnApplicationBootstrap {
     if (problems.length > 0) throw new Error(problems.join('; '));
   }
 
-  /** Returns what the controllers are about: `sponsor`, `translations of sponsor`. */
+  /** Returns what the controllers are about: the name of each resource, and `translations of` that name. */
   private listSubjects(): ReadonlySet<string> {
     const operations = this.discovery.getControllers().flatMap(({ metatype }) => {
       if (typeof metatype !== 'function') return [];
