@@ -4,6 +4,7 @@ import { type Answer, isGone } from './webhook-client.js';
 import type { Webhook } from './webhook.entity.js';
 
 const MAX_RETRY_AFTER_S = 86_400;
+const MIN_WAIT_S = 1;
 /** The shortest wait as a part of the time since the first failure, so that a receiver that always names a second gets few attempts. */
 const MIN_WAIT_PART = 0.1;
 
@@ -24,11 +25,11 @@ export function describeFailure(webhook: Pick<Webhook, 'failures' | 'failingSinc
   return { ...failing, dueUtc: addSeconds(nowUtc, delay) };
 }
 
-/** Returns the seconds that the receiver wants, and a tenth of the time that it has failed at least; undefined if it names none. */
+/** Returns the seconds that the receiver wants, and at least one, and a tenth of the time that it has failed; undefined if it names none. */
 function findWait(retryAfter: string | undefined, failingSinceUtc: string, now: Date): number | undefined {
   const wait = parseRetryAfter(retryAfter, now);
   const failingSeconds = toUnixSeconds(dateToUtc(now)) - toUnixSeconds(failingSinceUtc);
-  return wait === undefined ? undefined : Math.max(wait, Math.floor(failingSeconds * MIN_WAIT_PART));
+  return wait === undefined ? undefined : Math.max(wait, MIN_WAIT_S, Math.floor(failingSeconds * MIN_WAIT_PART));
 }
 
 /** Reads seconds or a date (RFC 9110 §10.2.3), up to a day; undefined for anything else. */

@@ -116,6 +116,20 @@ it.each([
   expect(receiver.messages).toHaveLength(2);
 });
 
+it('a receiver that wants the next attempt at once gets it after a second', async () => {
+  await createWebhook(calendar, receiver.url);
+  await given.tag();
+  receiver.answer = refuse(503, { 'Retry-After': '0' });
+  await sendDue(calendar);
+  await sendDue(calendar);
+  expect(receiver.messages).toHaveLength(1);
+  passSeconds(1);
+
+  await sendDue(calendar);
+
+  expect(receiver.messages).toHaveLength(2);
+});
+
 it('a redirect is a failure, and is not followed', async () => {
   const webhook = await createWebhook(calendar, receiver.url);
   await given.tag();
