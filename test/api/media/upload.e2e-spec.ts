@@ -197,14 +197,30 @@ it('a token that may write images but not read gets the address of one alone', a
   expect(headers.get('Location')).toMatch(/\/media\/\d+$/);
 });
 
-it('an AVIF of more than 20 megapixels is refused with that limit', async () => {
-  const avif = await drawImage(40, 20).avif({ effort: 0 }).toBuffer();
+/** Draws an AVIF whose head says another size. */
+async function drawAvif(bitdepth: 8 | 10, width: number, height: number): Promise<Buffer> {
+  const avif = await drawImage(40, 20).avif({ effort: 0, bitdepth }).toBuffer();
   const size = avif.indexOf('ispe') + 8;
-  avif.writeUInt32BE(5_001, size);
-  avif.writeUInt32BE(4_000, size + 4);
+  avif.writeUInt32BE(width, size);
+  avif.writeUInt32BE(height, size + 4);
+  return avif;
+}
 
-  const { status, body } = await calendar.post('/media', form(avif), { language: 'en' });
+it.each([
+  [8, 5_001, 5_000],
+  [10, 5_001, 3_600],
+] as const)('an AVIF of %d bits and %d x %d pixels is refused with the limits', async (bits, width, height) => {
+  const { status, body } = await calendar.post('/media', form(await drawAvif(bits, width, height)), { language: 'en' });
 
   expect([status, body.code]).toEqual([400, 'media-too-large']);
-  expect(body.message).toContain('(an AVIF: 20)');
+  expect(body.message).toContain('(an AVIF: 25, or 18 with more than 8 bits a channel)');
+});
+
+it.each([
+  [8, 5_712, 4_284],
+  [10, 5_000, 3_600],
+] as const)('an AVIF of %d bits and %d x %d pixels is decoded', async (bits, width, height) => {
+  const { body } = await calendar.post('/media', form(await drawAvif(bits, width, height)));
+
+  expect(body.code).toBe('media-not-readable');
 });

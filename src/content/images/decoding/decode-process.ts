@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import type { DecodedFile, DecodeOutcome, DecodeProblem, DecodeTask } from './decode-task.js';
 
 const MAX_MEMORY_BYTES = Number(process.env.MAX_MEMORY_BYTES);
@@ -78,12 +78,13 @@ async function decode(task: DecodeTask): Promise<DecodedFile[]> {
 }
 
 /** Decodes an image once: upright, in sRGB, and not larger than its largest size. */
-async function readPixels({ path, maxPixels, maxAvifPixels, maxSide }: DecodeTask, longestSide: number): Promise<Pixels> {
-  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-  const { format, compression, width, height } = await image.metadata().catch(rethrowLimit);
+async function readPixels(task: DecodeTask, longestSide: number): Promise<Pixels> {
+  const { path, maxSide } = task;
+  const image = sharp(path, { limitInputPixels: task.maxPixels, failOn: 'error', pages: 1 });
+  const metadata = await image.metadata().catch(rethrowLimit);
+  const { format, compression, width, height } = metadata;
   if (format === 'heif' && compression !== 'av1') throw new ImageProblem('type');
-  if (width > maxSide || height > maxSide || width * height > (format === 'heif' ? maxAvifPixels : maxPixels))
-    throw new ImageProblem('too-large');
+  if (width > maxSide || height > maxSide || width * height > findMaxPixels(metadata, task)) throw new ImageProblem('too-large');
   const { data, info } = await image
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
@@ -91,6 +92,11 @@ async function readPixels({ path, maxPixels, maxAvifPixels, maxSide }: DecodeTas
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+}
+
+function findMaxPixels({ format, depth }: Metadata, { maxPixels, maxAvifPixels }: DecodeTask): number {
+  if (format !== 'heif') return maxPixels;
+  return depth === 'uchar' ? maxAvifPixels.of8Bits : maxAvifPixels.ofMoreBits;
 }
 
 function rethrowLimit(error: Error): never {

@@ -5,8 +5,8 @@ export interface DecodeTask {
   readonly folder: string;
   readonly sizes: readonly { readonly name: string; readonly longestSide: number }[];
   readonly maxPixels: number;
-  /** Of AVIF, whose decoder holds the whole image several times. */
-  readonly maxAvifPixels: number;
+  /** Of AVIF, whose decoder holds the whole image several times, by the bits of a channel. */
+  readonly maxAvifPixels: { readonly of8Bits: number; readonly ofMoreBits: number };
   readonly maxSide: number;
 }
 

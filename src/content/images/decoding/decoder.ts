@@ -19,8 +19,8 @@ const IMAGE_SIZES = [
 ] as const;
 
 const MAX_PIXELS = 50_000_000;
-/** One of 10 bits takes some 27 MB for a megapixel. */
-const MAX_AVIF_PIXELS = 20_000_000;
+/** For a megapixel it takes up to 22 MB with 8 bits a channel, and up to 30 MB with more. */
+const MAX_AVIF_PIXELS = { of8Bits: 25_000_000, ofMoreBits: 18_000_000 };
 const MAX_SIDE = 12_000;
 /** Milliseconds that an image may take. */
 const TIMEOUT_MS = 20_000;

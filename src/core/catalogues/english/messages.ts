@@ -27,7 +27,7 @@ export const messages: Messages = {
     'media-type-not-allowed': 'The file is no image that the service accepts: see `data.allowed`.',
     'media-file-too-large': 'The file has too many bytes.',
     'media-too-large':
-      'The image has too many pixels, or a side that is too long: at most 50 megapixels (an AVIF: 20) and 12,000 pixels a side.',
+      'The image has too many pixels, or a side that is too long: at most 50 megapixels (an AVIF: 25, or 18 with more than 8 bits a channel) and 12,000 pixels a side.',
     'media-not-readable': 'The file is damaged: the image cannot be read.',
     'media-in-use': 'Records show this image: see `data.uses`.',
     'uploads-unavailable': 'This installation takes no files. Send the address of the image.',
