@@ -2,6 +2,7 @@ import type { CreatedCredentials } from './accounts/auth/first-administrator.js'
 import type { Settings } from './core/config/settings.js';
 import type { ServerInfo } from './core/database/connection/server-info.js';
 import { AUTH_NAMESPACE, apiRootUrl, calendarRootUrl } from './core/http/routing/links.js';
+import { calendarPagePath, editPagePath } from './core/http/routing/page-links.js';
 
 /** What the start screen shows. */
 export interface StartupInfo {
@@ -37,12 +38,14 @@ export function formatBanner(startupInfo: StartupInfo, settings: Settings): stri
 }
 
 function formatFacts({ database, migrations }: StartupInfo, settings: Settings): [name: string, value: string][] {
-  const { baseUrl, languages, defaultLanguage } = settings;
+  const { baseUrl, languages, defaultLanguage, hasPages, hasEditor } = settings;
   return [
     ['database', `${database.product} ${database.location}`],
     ['schema', migrations.length > 0 ? `brought up to date just now: ${migrations.join(', ')}` : 'up to date'],
     ['languages', `${languages.join(', ')}; ${defaultLanguage} where none is named`],
     ['calendar', calendarRootUrl(defaultLanguage, settings)],
+    ...(hasPages ? [['readers', baseUrl + calendarPagePath(defaultLanguage)] as [string, string]] : []),
+    ...(hasEditor ? [['editors', baseUrl + editPagePath(defaultLanguage)] as [string, string]] : []),
     ['docs', `${baseUrl}/docs`],
     ['health', `${baseUrl}/health/ready`],
   ];

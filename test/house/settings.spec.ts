@@ -38,6 +38,7 @@ it.each([
   ['Dockerfile', (version: string) => `org.opencontainers.image.version="${version}"`],
   ['docker-compose.yml', (version: string) => `image: \${IMAGE:-calendar-events:${version}}`],
   ['docker/kubernetes/kustomization.yaml', (version: string) => `newTag: ${version}\n`],
+  ['openapi.json', (version: string) => `"version": "${version}"`],
 ])('%s names the version in package.json', (file, nameVersion) => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
 

@@ -1,5 +1,6 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { readServiceVersion } from '../../core/config/project-file.js';
 import { Settings } from '../../core/config/settings.js';
 import { getCatalogue } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
@@ -57,7 +58,7 @@ function describe(app: INestApplication, settings: Settings): Description {
   describeDtos();
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setVersion('1.0.0')
+    .setVersion(readServiceVersion())
     .addSecurity('token', { type: 'http', scheme: 'bearer' })
     .addSecurity('basic', { type: 'http', scheme: 'basic' })
     .build();

@@ -25,7 +25,7 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
   });
   await first.waitForOutput('Try:');
   first.stop();
-  const second = serviceProcesses.start({ LANGUAGES: 'en,ca' });
+  const second = serviceProcesses.start({ LANGUAGES: 'en,ca', PAGES: 'off', EDITOR: 'off' });
   await second.waitForOutput('Try:');
   second.stop();
 
@@ -38,6 +38,7 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
   expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: CreateSchema\n/);
   expect(screen).toContain('\n  languages  ca, es, en; ca where none is named\n');
   expect(screen).toContain('\n  calendar   http://agenda.example.cat/ca/api/calendar/events/v1\n');
+  expect(screen).toContain('\n  readers    http://agenda.example.cat/ca/calendar\n  editors    http://agenda.example.cat/ca/edit\n');
   expect(screen).toContain('\nInsecure, or will cause problems:\n  ! BASE_URL: passwords and tokens travel in the clear;');
   expect(screen).toContain('\n  ! RATE_LIMITS: off');
   expect(screen).toMatch(/\nKeep these, they are not shown again:\n {2}token {5}cal_\S+\n/);
@@ -46,6 +47,7 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
 
   expect(second.output()).toContain('\n  schema     up to date\n');
   expect(second.output()).not.toContain('Keep these');
+  expect(second.output()).not.toMatch(/\n {2}(readers|editors) /);
 });
 
 it('the text editor that the environment names is no setting', async () => {
