@@ -1,4 +1,4 @@
-import { Controller, Get, Req, UseInterceptors, type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseInterceptors, type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
@@ -7,10 +7,11 @@ import { Context, type RequestContext } from '../../core/http/context/request-co
 import { prefersHtml } from '../../core/http/context/preferences.js';
 import { type ApiRootResponse, presentApiRoot } from '../../api/root/root.response.js';
 import { renderDocsPage } from './docs.page.js';
-import { GUIDE_PATHS } from './read-guide-page.js';
+import { GUIDE_PATHS, GUIDE_PICTURES } from './read-guide-page.js';
 import { renderGuidePage } from './guide.page.js';
 import { renderHomePage } from './home.page.js';
 import { Assets } from '../frame/assets.js';
+import { sendAsset } from '../frame/assets.controller.js';
 import type { Page } from '../frame/html.js';
 import { PageInterceptor } from '../frame/page.interceptor.js';
 
@@ -44,7 +45,7 @@ export class DocumentationPagesController {
   }
 }
 
-/** The pages of the guide, in English. */
+/** The pages of the guide. */
 @ApiExcludeController()
 @UseInterceptors(PageInterceptor)
 @Controller()
@@ -56,5 +57,17 @@ export class GuideController {
   @Public()
   guide(@Req() { path }: Request, @Context() context: RequestContext): Page {
     return renderGuidePage(path.toLowerCase().replace(/\/$/, ''), context, this.assets);
+  }
+}
+
+/** The pictures of the guide. Caches check them each time, because a release may have others. */
+@ApiExcludeController()
+@Controller()
+export class GuidePicturesController {
+  @Get([...GUIDE_PICTURES.keys()])
+  @Operation('show', { subject: 'Guide' })
+  @Public()
+  picture(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return sendAsset(GUIDE_PICTURES.get(request.path.toLowerCase().replace(/\/$/, ''))!, 'no-cache', request, response);
   }
 }

@@ -3,14 +3,12 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import type { Assets } from '../frame/assets.js';
 import { html, Page } from '../frame/html.js';
 import { renderLayout } from '../frame/layout.js';
-import { readGuidePage } from './read-guide-page.js';
+import { findGuideLanguage, readGuidePage } from './read-guide-page.js';
 import { TEXT_PAGE_POLICY } from './home.page.js';
-
-/** The files in `docs` are in English. */
-const language = 'en';
 
 /** Renders a page of the guide, which is at one of `GUIDE_PATHS`. */
 export function renderGuidePage(path: string, { locale, settings }: RequestContext, assets: Assets): Page {
+  const language = findGuideLanguage(path);
   const { title, content } = readGuidePage(path, `${calendarPath(locale.site, settings)}/doc`);
   const introduction = html`<nav>
     <ul>

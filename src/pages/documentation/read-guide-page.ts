@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import { Marked } from 'marked';
 import { findProjectFile } from '../../core/config/project-file.js';
 import { GUIDE_PATH } from '../../core/http/routing/links.js';
+import type { Language } from '../../core/text/language.js';
+import { Asset } from '../frame/assets.js';
 import { Html, html } from '../frame/html.js';
 
 /** A file of `docs` as HTML. */
@@ -24,6 +26,19 @@ function guidePath(file: string): string {
   return file === 'api/README.md' ? GUIDE_PATH : `${GUIDE_PATH}/${file.replace(/(\/README)?\.md$/, '')}`;
 }
 
+/** The pictures of the guide, by their paths. */
+export const GUIDE_PICTURES: ReadonlyMap<string, Asset<string>> = new Map(
+  readdirSync(findProjectFile('docs/pictures')).map((file) => [
+    `${GUIDE_PATH}/pictures/${file}`,
+    new Asset(file, readFileSync(findProjectFile(`docs/pictures/${file}`))),
+  ]),
+);
+
+/** Returns the language of a page: that of its name, such as `editing.ca`, else English. */
+export function findGuideLanguage(path: string): Language {
+  return /\.([a-z]{2})$/.exec(path)?.[1] ?? 'en';
+}
+
 /** Renders the page at one of `GUIDE_PATHS`. @param documentUrl the OpenAPI document */
 export function readGuidePage(path: string, documentUrl: string): GuidePage {
   const file = FILES.get(path)!;
@@ -38,6 +53,9 @@ export function readGuidePage(path: string, documentUrl: string): GuidePage {
           .replace(/[^\p{L}\p{N}\s_-]/gu, '')
           .replace(/\s/g, '-');
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      image({ href, text: about }) {
+        return html`<img src="${join(GUIDE_PATH, dirname(file), href)}" alt="${about}" />`.text;
       },
       link({ href, tokens }) {
         const text = new Html(this.parser.parseInline(tokens));

@@ -1,4 +1,5 @@
 import { findSiteName } from '../../api/feeds/feed-texts.js';
+import { GUIDE_PATH } from '../../core/http/routing/links.js';
 import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
 import type { Language } from '../../core/text/language.js';
 import type { AssetName } from '../frame/assets.js';
@@ -88,8 +89,14 @@ function renderNavigation(current: string, { context, language, visitor, text }:
     <ul>
       <li><a href="${root}" ${current === root ? html`aria-current="page"` : ''}>${visitor.text('workplace')}</a></li>
       ${[...records, ...others, ...users].map(link)}
+      <li><a href="${helpPath(language)}">${text('help')}</a></li>
     </ul>
   </nav>`;
+}
+
+/** The page of the guide for editors is in three languages. */
+function helpPath(language: Language): string {
+  return `${GUIDE_PATH}/editing${['ca', 'es'].includes(language) ? `.${language}` : ''}`;
 }
 
 function renderSignOut({ context, language, visitor, text }: Editor): Html {

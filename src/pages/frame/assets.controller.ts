@@ -48,7 +48,7 @@ export class IconController {
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Sends a file, compressed if the client accepts gzip. */
-export async function sendAsset(asset: Asset, cacheControl: string, request: Request, response: Response): Promise<void> {
+export async function sendAsset(asset: Asset<string>, cacheControl: string, request: Request, response: Response): Promise<void> {
   const tag = new EntityTag(asset.version, false);
   const isGzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
   response.set({

@@ -57,14 +57,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A file of the pages. It is read at the start, and compressed at the first request. */
-export class Asset {
+export class Asset<Name extends string = AssetName> {
   readonly type: string;
   /** A hash of the content. */
   readonly version: string;
   private gzipped: Promise<Buffer> | undefined;
 
   constructor(
-    readonly name: AssetName,
+    readonly name: Name,
     readonly bytes: Buffer,
     fileName: string = name,
   ) {

@@ -4,13 +4,23 @@ import { expectHtmlPage, listAttributeValues, readText } from './html-response.j
 
 const calendar = useCalendar();
 
-it('shows the files of the guide, in English, to readers of every language', async () => {
+it('shows the files of the guide, most of them in English, to readers of every language', async () => {
   const page = await calendar.get('//docs/guide', { headers: { 'Accept-Language': 'ca' } });
 
   expectHtmlPage(page, 'en');
   expect(page.body).toContain('<title>API guide</title>');
   expect(readText(page)).toContain('This guide describes how the API behaves.');
   expect(page.body).toContain('<h2 id="dates-and-time-zones">');
+});
+
+it('has a page for editors in three languages, with pictures', async () => {
+  const page = await calendar.get('//docs/guide/editing.ca');
+  const pictures = listAttributeValues(page, 'img', 'src');
+  const answers = await Promise.all(pictures.map((path) => calendar.get(`/${path}`)));
+
+  expectHtmlPage(page, 'ca');
+  expect(pictures).toContain('/docs/guide/pictures/form.ca.png');
+  expect(answers.map(({ status, headers }) => [status, headers.get('Content-Type')])).toEqual(pictures.map(() => [200, 'image/png']));
 });
 
 it('is linked by the OpenAPI document and the root', async () => {

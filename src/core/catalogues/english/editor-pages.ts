@@ -12,6 +12,7 @@ export const editorPages = {
   'copy-of': 'New event, like “{title}”',
   untitled: 'Without a title',
   navigation: 'Editing',
+  help: 'Help',
   'see-page': 'See it in the calendar',
   'signed-in-as': 'Signed in as {username}',
   tokens: 'Tokens',
