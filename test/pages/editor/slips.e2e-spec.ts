@@ -2,8 +2,13 @@ import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Form } from '../../support/form.js';
 import { Given } from '../../support/given.js';
+import { PASSWORD } from '../sign-in/browser-client.js';
 import { EditorBrowser, readSummary } from './editor-browser.js';
 
+/*
+ * What editors do wrong, each answered on its page. Two people who save at once are in two-people.e2e-spec.ts, a picture that is too
+ * large is in pictures.e2e-spec.ts.
+ */
 const calendar = useCalendar();
 const given = new Given(calendar);
 
@@ -131,4 +136,26 @@ it('the back button after saving, and the form with other texts, make a second e
   expect(readSummary(told)).toContain('You have sent this form before');
   expect((await browser.pressOnce(new Form(told.raw), 'draft')).status).toBe(303);
   expect(await countEvents()).toBe(2);
+});
+
+it('of a text that was copied from Word, lists, links and headings stay', async () => {
+  const word = `<h2 style="mso-list:none">Programme<o:p></o:p></h2><p class=MsoNormal><span lang=EN-GB style="font-size:11pt">See <a href="https://example.org">the stalls</a></span></p><ul type=disc><li class=MsoListParagraph>Books</li></ul>`;
+  const { browser, form } = await openNew({ 'translations[en][description]': word });
+  await browser.press(form, 'draft');
+
+  const [{ description }] = (await calendar.get('/events?status=draft', { language: 'en', as: ADMIN })).body.events;
+  expect(description.replace(/ rel="[^"]*"/, '')).toBe(
+    '<h2>Programme</h2><p>See <a href="https://example.org">the stalls</a></p><ul><li>Books</li></ul>',
+  );
+});
+
+it('a form that was open for three hours is saved once the user has signed in again', async () => {
+  const { browser, form } = await openNew();
+  calendar.clock.set('2026-11-21T14:00:00Z');
+  const question = await browser.pressOnce(form, 'draft');
+  const signIn = new Form(question.raw, 'method="post"').fill('username', 'admin').fill('password', PASSWORD);
+  const answer = await browser.post(`/${signIn.action}`, signIn.entries());
+
+  expect([question.status, answer.status]).toEqual([401, 303]);
+  expect(await countEvents()).toBe(1);
 });
