@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { GUIDE_PATHS, GUIDE_PICTURES } from '../../src/pages/documentation/read-guide-page.js';
 import { RECORD_RESOURCES, type RecordResource } from '../support/resources.js';
 import { listRoutes } from '../support/routes.js';
 import { useCalendar } from '../support/calendar.js';
@@ -85,6 +86,7 @@ const PAGES = [
   '/assets/:hash/swagger-ui-bundle.js GET',
   '/assets/:hash/swagger-ui.css GET',
   '/docs GET',
+  ...[...GUIDE_PATHS, ...GUIDE_PICTURES.keys()].map((path) => `${path} GET`),
   '/media/:folder/:name GET',
 ];
 
