@@ -22,6 +22,7 @@ it('gives each page and each filter a title of its own', async () => {
     [`?categories=${id}`, 'Coming events · Music'],
     ['?search=fair', 'Coming events · “fair”'],
     ['?is_free=true&search=fair', 'Coming events · “fair” · Free'],
+    ['?accessibility=motor,hearing&age=8', 'Coming events · Reduced mobility, Hearing impairment · For age 8'],
     ['/2026/12', 'December 2026'],
     [`/2026/12?categories=${id}`, 'December 2026 · Music'],
     ['/2026/12/10', 'Thursday, 10 December 2026'],

@@ -84,6 +84,7 @@ export const readerPages = {
   mixed: 'In person and online',
   'held-in': 'Language',
   age: 'Age',
+  'for-age': 'For age {count}',
   'age-from': 'From age {count}',
   'age-to': 'Up to age {count}',
   ages: 'Ages {min} to {max}',
