@@ -65,13 +65,14 @@ export class Eraser {
   }
 
   /**
-   * Does a step of erasing a record that is in the trash, in the current unit of work.
+   * Does a step of erasing a record that is in the trash, in the current unit of work. The last step also takes it out of the stored responses.
    * @returns whether the record is erased, and in how many other records it was
    */
   async eraseStep(kind: ContentKind, id: number, limit: number): Promise<{ isErased: boolean; removed: number }> {
     const removed = await removeReferences(this.work, kind.resource, id, limit);
     if (removed === limit) return { isErased: false, removed };
     await this.deleteRows(kind, id);
+    await this.keys.hideRecord(id);
     return { isErased: true, removed };
   }
 
@@ -98,11 +99,9 @@ export class Eraser {
     while (!(await this.eraseNext(kind, id)));
   }
 
-  /** Does a step of erasing a record. The last step also takes it out of the stored responses. @returns whether it was the last one */
+  /** Does a step of erasing a record. @returns whether it was the last one */
   private async eraseNext(kind: ContentKind, id: number): Promise<boolean> {
-    const { isErased } = await this.eraseStep(kind, id, MAX_REFERENCES_PER_TRANSACTION);
-    if (isErased) await this.keys.hideRecord(id);
-    return isErased;
+    return (await this.eraseStep(kind, id, MAX_REFERENCES_PER_TRANSACTION)).isErased;
   }
 
   /** Deletes the row of a record, and those that belong to it. Its texts have foreign keys that delete them. */

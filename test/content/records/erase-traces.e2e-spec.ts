@@ -118,3 +118,15 @@ it('an image that is deleted leaves no word in any column of any table', async (
 
   expect(await findTraces()).toEqual([]);
 });
+
+it('an image that the service removes, because no record shows it, leaves no word in any column of any table', async () => {
+  written = 0;
+  const { body } = await send('/venues', { venue: 'Ateneu', image: `https://example.org/${word()}.png` });
+  await calendar.patch(`/venues/${body.id}`, { image: null });
+  await calendar.changeBySql("UPDATE image SET unused_utc = '2026-01-01 00:00:00'");
+  expect(await countWords()).toBe(written);
+
+  await runJobs();
+
+  expect(await findTraces()).toEqual([]);
+});

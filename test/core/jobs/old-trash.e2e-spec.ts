@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { DerivedTables } from '../../../src/core/database/transactions/derived-tables.js';
 import { insertRowsOf } from '../../../src/core/database/many-rows.js';
@@ -97,4 +98,16 @@ it('two requests erase a venue with many events once, and leave nothing of it in
   const kept = await calendar.database.query("SELECT COUNT(*) AS n FROM idempotency_key WHERE answer LIKE '%Palau%'");
   expect([await countLinks(), Number(kept[0].n)]).toEqual([0, 0]);
   expect(await findDifferences()).toEqual([]);
+});
+
+it('no stored response shows what the job has erased', async () => {
+  const { body } = await calendar.post('/venues', { venue: 'Ateneu' }, { headers: { 'Idempotency-Key': randomUUID() } });
+  await calendar.delete(`/venues/${body.id}`);
+  await calendar.changeBySql("UPDATE venue SET trashed_utc = '2026-10-01 00:00:00'");
+
+  await calendar.runDueJobs();
+
+  const [{ answer }] = await calendar.database.query<[{ answer: string }]>('SELECT answer FROM idempotency_key');
+  expect((await calendar.get(`/venues/${body.id}`)).status).toBe(404);
+  expect(answer).not.toContain('Ateneu');
 });
