@@ -160,7 +160,8 @@ it('of 50 writers that name the version that they have read, none overwrites ano
     const { body } = await calendar.get(path, { as: ADMIN });
     const description = `${body.description} ${word}`.trim();
     const { status } = await calendar.patch(`${path}?if_version=${body.version}`, { description });
-    if (status === 412) return add(word);
+    // On a busy machine, some get no connection in time.
+    if (status === 412 || status === 503) return add(word);
     expect(status).toBe(200);
   };
   const words = Array.from({ length: 50 }, (_, word) => word);
