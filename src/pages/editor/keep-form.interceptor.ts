@@ -1,19 +1,25 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Request } from 'express';
-import { map, type Observable, of } from 'rxjs';
+import type { Request, Response } from 'express';
+import { catchError, type Observable, of } from 'rxjs';
+import { setCookie } from '../../accounts/sessions/session-cookie.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
+import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { isRead } from '../../core/http/context/request-head.js';
 import { type Fields, isObject } from '../../core/objects.js';
 import { BrowserSignIn } from '../sign-in/browser-sign-in.service.js';
 import { readBrowser } from '../sign-in/browser.js';
-import { renderSignInForm } from '../sign-in/forms.js';
+import { KEPT_FORM_INPUTS, renderConfirmation, renderSignInForm } from '../sign-in/forms.js';
 import type { PageResult } from '../sign-in/page-result.js';
 import { isTyped } from '../sign-in/sign-in.dto.js';
 import { createVisitor } from '../sign-in/visitor.js';
 
+const { username: USERNAME, password: PASSWORD, confirmation: CONFIRMATION } = KEPT_FORM_INPUTS;
+
 /**
- * Keeps a form that is sent after the session has ended: the answer is the form to sign in, which carries all fields. Once the user has
- * signed in with it, the form is sent. `SessionInterceptor` stands before it, and has refused other sites.
+ * Keeps a form that is sent after the session has ended, or that the user must confirm with the password: the answer is the form to sign
+ * in or to confirm, which carries all fields. With the password the form is sent. `SessionInterceptor` stands before it, and has refused
+ * other sites.
  */
 @Injectable()
 export class KeepFormInterceptor implements NestInterceptor {
@@ -21,22 +27,40 @@ export class KeepFormInterceptor implements NestInterceptor {
 
   async intercept(execution: ExecutionContext, next: CallHandler<PageResult>): Promise<Observable<PageResult>> {
     const request = execution.switchToHttp().getRequest<Request>();
-    const { context } = request;
-    if (isRead(request) || isSignedIn(context.principal)) return next.handle();
+    if (isRead(request)) return next.handle();
+    const { [USERNAME]: username, [PASSWORD]: password, [CONFIRMATION]: confirmation, ...fields } = request.body as Fields;
+    // No page that carries the form has the password in it.
+    request.body = fields;
+    const { context, path } = request;
     const visitor = request.visitor!;
-    const { username, password, ...fields } = request.body as Fields;
     const kept = flattenFields(fields);
-    if (typeof username !== 'string' || typeof password !== 'string')
-      return of({ page: renderSignInForm(request.path, visitor, {}, kept) });
-    const isPossible = isTyped(username) && isTyped(password);
-    const signedIn = isPossible && (await this.browsers.beginWithPassword(username, password, readBrowser(request), context));
-    if (!signedIn) {
-      const typed = { ...(isTyped(username) && { username }), mistake: 'wrong' } as const;
-      return of({ page: renderSignInForm(request.path, visitor, typed, kept) });
+    const begin = ({ principal, cookies }: NonNullable<Awaited<ReturnType<BrowserSignIn['beginWithPassword']>>>) => {
+      request.context = Object.freeze({ ...context, principal });
+      request.visitor = createVisitor(request.context, visitor);
+      // The session has begun, whatever becomes of the form.
+      setCookie('calendar-session', cookies['calendar-session'], request, execution.switchToHttp().getResponse<Response>());
+      return next.handle();
+    };
+    if (!isSignedIn(context.principal)) {
+      const ask = (typed = {}) => of({ page: renderSignInForm(path, visitor, typed, kept) });
+      if (username === undefined || password === undefined) return ask();
+      const isPossible = isTyped(username) && isTyped(password);
+      const signedIn = isPossible && (await this.browsers.beginWithPassword(username, password, readBrowser(request), context));
+      return signedIn ? begin(signedIn) : ask({ ...(isTyped(username) && { username }), mistake: 'wrong' });
     }
-    request.context = Object.freeze({ ...context, principal: signedIn.principal });
-    request.visitor = createVisitor(request.context, visitor);
-    return next.handle().pipe(map((result) => ({ ...result, cookies: signedIn.cookies })));
+    assertSignedIn(context);
+    const ask = (about: Parameters<typeof renderConfirmation>[3]) =>
+      of({ page: renderConfirmation(path, context.principal, visitor, { ...about, kept }) });
+    if (confirmation !== undefined) {
+      const renewed = isTyped(confirmation) && (await this.browsers.renewWithPassword(confirmation, context));
+      return renewed ? begin(renewed) : ask({ mistake: 'wrong-password' });
+    }
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        if (!(error instanceof DomainError) || error.kind !== 'confirmation-required') throw error;
+        return ask({ status: 403 });
+      }),
+    );
   }
 }
 

@@ -6,6 +6,9 @@ import { issuerUrl, signInPaths, withNext } from './addresses.js';
 import { renderField, renderHidden, renderMistake, renderPage } from './frame.js';
 import type { Visitor } from './visitor.js';
 
+/** The names of the inputs of a form that carries another one: that one can have a `username` of its own. */
+export const KEPT_FORM_INPUTS = { username: 'sign_in_username', password: 'sign_in_password', confirmation: 'confirmation' } as const;
+
 /** What the user has typed, and what is wrong with it. */
 interface Typed {
   readonly username?: string;
@@ -19,11 +22,12 @@ const statusOf = ({ mistake }: Typed): number => (mistake === undefined ? 200 : 
 export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = {}, kept?: readonly (readonly [string, string])[]): Page {
   const { language, text } = visitor;
   const mistake = typed.mistake && text(typed.mistake);
+  const names = kept ? KEPT_FORM_INPUTS : ({ username: 'username', password: 'password' } as const);
   const main = html`${kept ? html`<p>${text('kept')}</p>` : ''} ${renderMistake(mistake)}
     <form method="post" action="${kept ? next : signInPaths(language).signIn}">
       ${kept ? kept.map(([name, value]) => renderHidden(name, value)) : renderHidden('next', next)}
-      ${renderField({ name: 'username', label: 'username', type: 'text', autocomplete: 'username', value: typed.username ?? '' }, visitor, mistake)}
-      ${renderField({ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
+      ${renderField({ name: names.username, label: 'username', type: 'text', autocomplete: 'username', value: typed.username ?? '' }, visitor, mistake)}
+      ${renderField({ name: names.password, label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('sign-in')}</button></p>
     </form>
     ${renderIssuerLink('by-issuer', { next }, visitor)}
@@ -58,14 +62,14 @@ export function renderConfirmation(
     ${renderMistake(mistake)}
     <form method="post" action="${typed.kept ? next : signInPaths(language).confirm}">
       ${typed.kept ? typed.kept.map(([name, value]) => renderHidden(name, value)) : html`${renderHidden('next', next)} ${renderUsername(username)}`}
-      ${renderField({ name: typed.kept ? 'confirmation' : 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
+      ${renderField({ name: typed.kept ? KEPT_FORM_INPUTS.confirmation : 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('confirm')}</button></p>
     </form>`;
   const link = html`<p>${text('confirm-at-issuer-about', { username })}</p>
     ${renderIssuerLink('confirm-at-issuer', { next, confirm: '1' }, visitor)}`;
   const content = {
     title: 'confirm',
-    path: (one: string) => withNext(signInPaths(one).confirm, next),
+    path: typed.kept ? undefined : (one: string) => withNext(signInPaths(one).confirm, next),
     isMistake: mistake !== undefined,
   } as const;
   return renderPage({ ...content, main: session?.signedInBy === 'issuer' ? link : form }, visitor, typed.status ?? statusOf(typed));

@@ -21,7 +21,7 @@ async function sendLate(browser: EditorBrowser, path: string, fill: (form: Form)
 /** Signs in with the form that carries another one. */
 function signIn(browser: EditorBrowser, page: { raw: string }, username = 'admin', password = PASSWORD) {
   const form = new Form(page.raw, 'method="post"');
-  const fields = form.fill('username', username).fill('password', password).entries();
+  const fields = form.fill('sign_in_username', username).fill('sign_in_password', password).entries();
   return browser.post(`/${form.action}`, fields);
 }
 
@@ -76,7 +76,7 @@ it('another user who signs in sees the form, which is not sent', async () => {
 
 it('a form of another site is refused, also with a password', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' } });
-  const fields = { username: 'admin', password: PASSWORD, [CA]: 'Robada' };
+  const fields = { sign_in_username: 'admin', sign_in_password: PASSWORD, [CA]: 'Robada' };
   const { status } = await new EditorBrowser(calendar).post(`//ca/edit/events/${id}`, fields, { 'Sec-Fetch-Site': 'cross-site' });
 
   expect(status).toBe(403);
@@ -128,4 +128,42 @@ it('a password that no user can have is not tried, and does not lock the user ou
   for (let n = 0; n < 6; n++) page = await signIn(browser, page, 'admin', 'x'.repeat(3_000));
 
   expect([page.status, (await signIn(browser, page)).status]).toEqual([401, 303]);
+});
+
+it('the form of a new user keeps the name of that user', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const page = await sendLate(browser, '//ca/edit/users/new', (form) => form.fill('username', 'anna-roca').fill('name', 'Anna'));
+  const { status } = await signIn(browser, await signIn(browser, page, 'admin', 'wrong'));
+
+  const { body } = await calendar.get('//ca/api/auth/v1/users?search=anna-roca', { as: ADMIN });
+  expect([status, body.users]).toEqual([303, [expect.objectContaining({ username: 'anna-roca', name: 'Anna' })]]);
+});
+
+it('the password of a user who has signed in with a form is in no page', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const answer = await signIn(browser, await sendLate(browser, `//ca/edit/events/${id}`, (form) => form.fill(CA, 'Fira nova'), 'cancel'));
+
+  expect([answer.status, answer.body.includes('value="Fira nova"'), answer.body.includes(PASSWORD)]).toEqual([200, true, false]);
+});
+
+it('a password that confirms a form is not kept with it when the session has ended', async () => {
+  const browser = new EditorBrowser(calendar);
+  const fields = { user: String(ADMIN.id), do: 'create', name: 'estació', scopes: 'read', confirmation: PASSWORD };
+  const page = await browser.post('//ca/edit/tokens', fields);
+  const answer = await signIn(browser, page);
+
+  expect([page.status, page.body.includes(PASSWORD), answer.status]).toEqual([401, false, 200]);
+  expect(answer.body).toContain('class="secret"');
+  expect(await browser.isSignedIn()).toBe(true);
+});
+
+it('a user stays signed in where the form that was kept is refused', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const page = await sendLate(browser, `//ca/edit/events/${id}`, (form) => form, 'trash');
+  await calendar.delete(`/events/${id}?force=true`);
+  const { status } = await signIn(browser, page);
+
+  expect([status, await browser.isSignedIn()]).toEqual([404, true]);
 });

@@ -130,7 +130,7 @@ it('a form with a file that is sent after the session has ended comes back witho
   const form = await newEvent(browser);
   browser.cookies.clear();
   const page = await browser.pressWithFile(form, 'draft', jpeg);
-  const signIn = new Form(page.raw, 'method="post"').fill('username', 'admin').fill('password', PASSWORD);
+  const signIn = new Form(page.raw, 'method="post"').fill('sign_in_username', 'admin').fill('sign_in_password', PASSWORD);
   const answer = await browser.post(`/${signIn.action}`, signIn.entries());
 
   expect([page.status, answer.status]).toEqual([401, 303]);

@@ -83,7 +83,7 @@ describe.each(RECORDS)('the pages of $collection', ({ resource, collection, name
     const form = (await browser.openForm(`${pages}/new`)).fill(CA, 'Casa');
     browser.cookies.clear();
     const page = await browser.press(form, 'draft');
-    const signIn = new Form(page.raw, 'method="post"').fill('username', 'admin').fill('password', PASSWORD);
+    const signIn = new Form(page.raw, 'method="post"').fill('sign_in_username', 'admin').fill('sign_in_password', PASSWORD);
     const answer = await browser.post(`/${signIn.action}`, signIn.entries());
 
     expect([page.status, answer.status]).toEqual([401, 303]);

@@ -16,7 +16,7 @@ export class AccountApi {
     return this.api.get<T>(path, query, context, AUTH_NAMESPACE);
   }
 
-  /** @throws DomainError if the user must confirm it, see `ConfirmFormInterceptor` */
+  /** @throws DomainError if the user must confirm it, see `KeepFormInterceptor` */
   async write<T>(write: Omit<Write, 'namespace'>, { context }: Editor): Promise<Written<T>> {
     const written = await this.api.write<T>({ ...write, namespace: AUTH_NAMESPACE }, context);
     if (!written.isDone && written.body.code === 'confirmation-required') throw new DomainError('confirmation-required');

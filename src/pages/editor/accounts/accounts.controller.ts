@@ -9,7 +9,6 @@ import type { PageResult } from '../../sign-in/page-result.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { EditorController } from '../editor-controller.js';
 import { ForForm } from '../forms/form-body.js';
-import { ConfirmFormInterceptor } from './confirm-form.interceptor.js';
 import { SessionPages } from './session-pages.service.js';
 import { TokenPages } from './token-pages.service.js';
 import { USER_DONE, type UserDone } from './user.page.js';
@@ -29,7 +28,7 @@ export class UserDoneQuery {
 }
 
 /** The pages of accounts. */
-@EditorController('', ConfirmFormInterceptor)
+@EditorController('')
 export class AccountsController {
   constructor(
     private readonly tokens: TokenPages,
