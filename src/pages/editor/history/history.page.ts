@@ -6,6 +6,7 @@ import { type Html, html, type Page } from '../../frame/html.js';
 import { formatQuery } from '../api-client.js';
 import { type Editor, formatDay, formatTime } from '../editor.js';
 import { renderEditorPage } from '../frame.js';
+import { renderPager } from '../render-pager.js';
 import { findEditedResource, listFields } from '../tables/edited-resources.js';
 import { isDate } from './find-differences.js';
 import type { HistoryAddress } from './history-reader.service.js';
@@ -31,7 +32,7 @@ export function renderHistoryPage({ address, list, present, page }: HistoryList,
     <ul class="rows">
       ${list.versions.map((version) => renderRow(version, address, editor))}
     </ul>
-    ${renderPager(list, page, address, editor)}`;
+    ${renderPager(page, list.total_pages, (to) => historyPath(editor.language, address) + formatQuery({ page: to }), editor)}`;
   const title = text('history-of', { title: findTitle(address, present, editor) });
   return renderEditorPage({ title, path: (one) => historyPath(one, address), main }, editor);
 }
@@ -69,13 +70,4 @@ const DID: Readonly<Partial<Record<VersionResponse['action'], EditorText>>> = {
 export function describeAuthor({ action, user, original_start_date: start }: VersionResponse, { text, language }: Editor): string {
   const done = text(DID[action] ?? 'did-update', { user: user?.name ?? text('no-user') });
   return start === undefined ? done : `${done}, ${text('of-the-date', { date: formatDay(start, language) })}`;
-}
-
-function renderPager({ total_pages: pages }: HistoryPageResponse, page: number, address: HistoryAddress, { language, text }: Editor): Html {
-  if (pages < 2) return html``;
-  const link = (to: number, name: string) => html`<a href="${historyPath(language, address)}${formatQuery({ page: to })}">${name}</a> `;
-  return html`<nav class="pager" aria-label="${text('pages')}">
-    ${page > 1 ? link(page - 1, text('previous')) : ''} <span>${text('page-of', { page, pages })}</span>
-    ${page < pages ? link(page + 1, text('next')) : ''}
-  </nav>`;
 }

@@ -10,6 +10,7 @@ import { nameField } from '../forms/name-fields.js';
 import { renderEditorPage, renderNotice } from '../frame.js';
 import { recordPath } from '../records/edited-resource.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
+import { renderPager } from '../render-pager.js';
 import { EVENTS } from '../tables/events.js';
 import { DATE_TABS, type DatesQuery } from './dates.query.js';
 
@@ -27,7 +28,7 @@ function eventPath(id: number, { language }: Pick<Editor, 'language'>): string {
 }
 
 function datesPath({ id }: EventResponse, editor: Pick<Editor, 'language'>, { tab, page, from }: DatesQuery = {}): string {
-  const query = { tab: tab === 'all' ? undefined : tab, from, page: page === 1 ? undefined : page };
+  const query = { tab: tab === 'all' ? undefined : tab, from, page };
   return `${eventPath(id, editor)}/dates${formatQuery(query)}`;
 }
 
@@ -68,9 +69,6 @@ function renderFrom({ tab, from }: DatesQuery, { text }: Editor): Html {
 }
 
 function renderList(series: EventResponse, dates: OccurrencePageResponse, asked: DatesQuery, editor: Editor): Html {
-  const { page = 1 } = asked;
-  const { text } = editor;
-  const link = (to: number, name: string) => html`<a href="${datesPath(series, editor, { ...asked, page: to })}">${name}</a> `;
   const list = html`<ul class="rows">
     ${dates.events.map((date) => html`<li>${renderDate(date, editor)} ${asked.tab === 'trash' ? renderRestore(date, editor) : ''}</li> `)}
   </ul>`;
@@ -81,14 +79,7 @@ function renderList(series: EventResponse, dates: OccurrencePageResponse, asked:
         </form>`
       : list
   }
-  ${
-    dates.total_pages < 2
-      ? ''
-      : html`<nav class="pager" aria-label="${text('pages')}">
-          ${page > 1 ? link(page - 1, text('previous')) : ''} <span>${text('page-of', { page, pages: dates.total_pages })}</span>
-          ${page < dates.total_pages ? link(page + 1, text('next')) : ''}
-        </nav>`
-  }`;
+  ${renderPager(asked.page ?? 1, dates.total_pages, (page) => datesPath(series, editor, { ...asked, page }), editor)}`;
 }
 
 /** Renders a date, its state, and what it has of its own. */
