@@ -36,7 +36,8 @@ export class UserPages {
 
   async submit(id: number | 'new', body: Fields, editor: Editor): Promise<PageResult> {
     const sent = readAction(body, editor);
-    if (!sent.isOwn) return { to: userPath(editor.language, id) };
+    if (!sent.isOwn)
+      return sent.button === 'save' ? this.showAgain(id, body, sent, undefined, editor) : { to: userPath(editor.language, id) };
     if (id === 'new') return this.create(body, sent, editor);
     if (sent.button === 'invite') return this.invite(id, body, sent, editor);
     if (sent.button === 'delete') return this.askRemoval(id, undefined, editor);
@@ -45,7 +46,7 @@ export class UserPages {
     if (changed.length === 0) return { to: `${userPath(editor.language, id)}?done=nothing` };
     const changes = buildBody(changed, values, controls);
     const written = await this.api.write<UserResponse>({ method: 'PATCH', path: `users/${id}`, body: changes }, editor);
-    if (!written.isDone) return this.showErrors(id, body, sent, written.body, editor);
+    if (!written.isDone) return this.showAgain(id, body, sent, written.body, editor);
     return { to: `${userPath(editor.language, id)}?done=save` };
   }
 
@@ -57,13 +58,13 @@ export class UserPages {
       controls,
     );
     const written = await this.api.write<UserResponse>({ method: 'POST', path: 'users', body: user }, editor);
-    if (!written.isDone) return this.showErrors('new', body, sent, written.body, editor);
+    if (!written.isDone) return this.showAgain('new', body, sent, written.body, editor);
     return { to: `${userPath(editor.language, written.body.id)}?done=create` };
   }
 
   private async invite(id: number, body: Fields, sent: SentAction, editor: Editor): Promise<PageResult> {
     const written = await this.api.write<InvitationResponse>({ method: 'POST', path: `users/${id}/invitation`, body: {} }, editor);
-    if (!written.isDone) return this.showErrors(id, body, sent, written.body, editor);
+    if (!written.isDone) return this.showAgain(id, body, sent, written.body, editor);
     return { page: renderInvitationPage((await this.read(id, editor))!, written.body, editor) };
   }
 
@@ -88,11 +89,18 @@ export class UserPages {
     return written.isDone ? { to: accountPath('users', editor.language) } : this.askRemoval(id, written.body, editor);
   }
 
-  private async showErrors(id: number | 'new', body: Fields, sent: SentAction, problem: ErrorBody, editor: Editor): Promise<PageResult> {
+  /** Shows the form as it was sent. @param problem what is wrong with it; without one, another user has sent it */
+  private async showAgain(
+    id: number | 'new',
+    body: Fields,
+    sent: SentAction,
+    problem: ErrorBody | undefined,
+    editor: Editor,
+  ): Promise<PageResult> {
     const { controls, values, opened } = parseForm(id, body, sent, editor);
     const user = await this.read(id, editor);
-    const shown = { user, controls, values, opened, errors: readErrors(problem, controls, editor) };
-    return { page: renderUserPage(shown, editor, problem.status) };
+    const about = problem ? { errors: readErrors(problem, controls, editor) } : ({ errors: [], done: 'other-user' } as const);
+    return { page: renderUserPage({ user, controls, values, opened, ...about }, editor, problem?.status) };
   }
 
   private async read(id: number | 'new', editor: Editor): Promise<UserResponse | undefined> {

@@ -25,7 +25,7 @@ interface UserForm {
   /** What the values were when the form was opened. */
   readonly opened: Readonly<Record<string, string>>;
   readonly errors: readonly FormError[];
-  readonly done?: UserDone | undefined;
+  readonly done?: UserDone | 'other-user' | undefined;
 }
 
 export function renderUserPage({ user, controls, values, opened, errors, done }: UserForm, editor: Editor, status = 200): Page {
@@ -39,7 +39,7 @@ export function renderUserPage({ user, controls, values, opened, errors, done }:
       <p class="actions"><button name="do" value="save">${text('save')}</button></p>
       ${user === undefined ? '' : renderOthers(user, editor)}
     </form>`;
-  const notice = done && renderNotice(text(done === 'create' ? 'user-made' : `done-${done}`));
+  const notice = done && renderNotice(text(done === 'create' ? 'user-made' : done === 'other-user' ? done : `done-${done}`));
   const content = { title: user?.name ?? text('new-user'), path: (one: string) => userPath(one, id), main };
   return renderEditorPage({ ...content, notice, isMistake: errors.length > 0 }, editor, status);
 }
