@@ -78,6 +78,14 @@ it.each([
   expect([await countMedia(), (await calendar.get('/events')).body.total]).toEqual([0, 0]);
 });
 
+it('a picture without a text is shown with the name of its file', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } }, { image: (await upload({})).id });
+  const { body } = await (await EditorBrowser.open(calendar)).get(`//ca/edit/events/${id}`);
+
+  const [, name] = /type="radio" id="f-image-\d+"[^>]*> <label[^>]*><img[^>]*> ?([^<]*)<\/label>/.exec(body) ?? [];
+  expect(name).toMatch(/\.jpe?g$/);
+});
+
 it('an earlier picture is found by its text, chosen, and taken away', async () => {
   const picture = await upload({ alt_text: 'Gegants a la plaça' });
   const { id } = await given.event({ ca: { title: 'Fira' } });

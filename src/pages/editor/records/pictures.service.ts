@@ -59,12 +59,12 @@ export class Pictures {
     return found ? toChoice(found) : { id: value, name: value };
   }
 
-  /** Adds the texts of the picture in all languages to what the API shows of a record. */
+  /** Adds the texts of the picture in all languages, and the name of its file, to what the API shows of a record. */
   async addTexts<R extends Fields>(record: R, context: RequestContext): Promise<R> {
     const image = record[IMAGE] as ImageResponse | false | undefined;
     if (!image) return record;
     const found = await this.read(String(image.id), context);
-    return { ...record, [IMAGE]: { ...image, translations: found?.translations } };
+    return { ...record, [IMAGE]: { ...image, translations: found?.translations, file_name: found?.file_name ?? null } };
   }
 
   private async read(id: string, context: RequestContext): Promise<MediaResponse | undefined> {
