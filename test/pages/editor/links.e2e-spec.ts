@@ -43,7 +43,9 @@ it('a search without a result, and one that is too short, say so', async () => {
   const form = await browser.openForm('//en/edit/events/new');
 
   expect((await browser.press(form.fill('venue_search', 'xyz'), 'find-venue')).body).toContain('Nothing found for “xyz”.');
-  expect((await browser.press(form.fill('venue_search', 'x'), 'find-venue')).body).toContain('class="mistake" id="f-venue-mistake"');
+  const { body } = await browser.press(form.fill('venue_search', 'x'), 'find-venue');
+  expect(body).toContain('class="mistake" id="f-venue-mistake"');
+  expect(body).toContain('must have at least 2 characters');
 });
 
 it('an event that has two venues keeps them, and takes a third', async () => {

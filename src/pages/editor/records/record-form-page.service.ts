@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TermResponse } from '../../../content/terms/term.response.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import { translateError } from '../../../core/i18n/translate.js';
+import { translateError, translateReason } from '../../../core/i18n/translate.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Html, Page } from '../../frame/html.js';
@@ -121,7 +121,10 @@ export class RecordFormPage {
       return { ...found, errors: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const message = translateError(context.settings, language, error.kind, resource.name, Object.keys(error.details.reasons ?? {}));
+      const [reason] = Object.values(error.details.reasons ?? {});
+      const message = reason
+        ? translateReason(context.settings, language, reason)
+        : translateError(context.settings, language, error.kind, resource.name);
       return { search: undefined, choices: [], errors: [{ control, message }] };
     }
   }
