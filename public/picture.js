@@ -31,7 +31,11 @@ const preparePicture = (field) => {
     for (const one of about.querySelectorAll('input')) one.disabled = about.hidden;
   });
 
-  const showPicture = ({ id, name }, source) => {
+  const said = [...about.querySelectorAll('input:not([type="range"])')];
+  const readSaid = () => said.map(({ type, checked, value }) => (type === 'checkbox' ? checked : value));
+
+  /** @param before what was said of the picture before it */
+  const showPicture = ({ id, name }, source, before) => {
     const item = list.firstElementChild.cloneNode(true);
     const [box, label] = [item.querySelector('input'), item.querySelector('label')];
     Object.assign(box, { id: `${box.name}-${id}`, value: id });
@@ -40,8 +44,11 @@ const preparePicture = (field) => {
     list.prepend(item);
     list.dataset.uploaded = id;
     box.checked = true;
-    for (const one of about.querySelectorAll('input:not([type="range"])'))
-      one.type === 'checkbox' ? (one.checked = false) : (one.value = '');
+    // What was typed while the picture was on its way is said of it.
+    for (const [place, value] of readSaid().entries()) {
+      const one = said[place];
+      if (value === before[place]) one.type === 'checkbox' ? (one.checked = false) : (one.value = '');
+    }
     for (const slider of sliders) slider.value = 50;
     image.src = source;
     focus.hidden = false;
@@ -66,6 +73,7 @@ const preparePicture = (field) => {
     if (!file) return;
     if (file.size > Number(field.dataset.maxBytes)) return refuse(field.dataset.tooLarge);
     status.textContent = field.dataset.uploading;
+    const before = readSaid();
     const body = new FormData();
     body.append('key', input.form.elements.key.value);
     body.append(input.name, file);
@@ -76,7 +84,7 @@ const preparePicture = (field) => {
       if (answer.picture === undefined) return refuse(answer.refusal ?? answer.message);
       field.querySelector('.mistake')?.remove();
       input.removeAttribute('aria-invalid');
-      showPicture({ ...answer.picture, name: file.name }, URL.createObjectURL(file));
+      showPicture({ ...answer.picture, name: file.name }, URL.createObjectURL(file), before);
       input.value = '';
       status.textContent = field.dataset.uploaded;
     } catch {

@@ -172,9 +172,13 @@ it('a picture is uploaded while the rest is typed, and its focal point moves by 
   const file = page.getByLabel('Una imatge d’aquest dispositiu');
   await file.setInputFiles({ name: 'full.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await page.getByText('El fitxer no és cap imatge').waitFor();
+  await page.route('**/edit/pictures', async (route) => {
+    // While the picture is on its way.
+    await page.getByLabel('Què mostra la imatge').fill('Parades');
+    await route.continue();
+  });
   await file.setInputFiles({ name: 'fira.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('La imatge ha arribat.').waitFor();
-  await page.getByLabel('Què mostra la imatge').fill('Parades');
   const preview = page.locator('.frame img');
   await preview.click({ position: { x: 40, y: 100 } });
   await page.getByLabel('De dalt a baix').press('ArrowRight');
