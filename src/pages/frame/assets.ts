@@ -24,6 +24,9 @@ const OWN_ASSET_NAMES = [
   'suggest.js',
   'dates.js',
   'picture.js',
+  'description-schema.js',
+  'description-paste.js',
+  'description.js',
 ] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
@@ -31,6 +34,9 @@ const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as con
 /** The elements that suggest records in a form: one file with both packages. */
 const FORM_ELEMENTS = 'u-elements.js';
 const FORM_ELEMENT_PACKAGES = ['@u-elements/u-datalist', '@u-elements/u-combobox'];
+
+/** The editor of descriptions, as `scripts/bundle-prosemirror.js` makes it. */
+const PROSEMIRROR = 'prosemirror.js';
 
 /** The operator's logo. Its type is that of the file. */
 const LOGO = 'logo';
@@ -41,7 +47,7 @@ const ICON = 'icon';
 /** The style sheet of the pages for readers. That of the operator is at its end, so that a page needs one request for both. */
 const READER_STYLE = 'calendar.css';
 
-export const ASSET_NAMES = [READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES, FORM_ELEMENTS, LOGO, ICON] as const;
+export const ASSET_NAMES = [READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES, FORM_ELEMENTS, PROSEMIRROR, LOGO, ICON] as const;
 
 export type AssetName = (typeof ASSET_NAMES)[number];
 
@@ -85,6 +91,7 @@ const SHARED_ASSETS: readonly Asset[] = [
   ...OWN_ASSET_NAMES.map((name) => new Asset(name, readOwn(name))),
   ...SWAGGER_UI_ASSET_NAMES.map((name) => new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))),
   new Asset(FORM_ELEMENTS, Buffer.from(FORM_ELEMENT_PACKAGES.map(readPackage).join(''))),
+  new Asset(PROSEMIRROR, readFileSync(findProjectFile(`public/${PROSEMIRROR}`))),
 ];
 
 /** The files of the pages, with those of the operator. */

@@ -67,8 +67,8 @@ function renderInput(control: Control, form: RenderedForm): Html {
     );
   if (field.kind === 'term') return renderChoice(form.choices[key] ?? [], true, value, shared, form.editor.text);
   // The parser of HTML drops a line break behind the tag.
-  if (field.kind === 'lines' || field.kind === 'html')
-    return html`<textarea ${shared} rows="${field.kind === 'html' ? '8' : '3'}">${`\n${value}`}</textarea>`;
+  if (field.kind === 'html') return html`<textarea ${shared} rows="8" data-html>${`\n${value}`}</textarea>`;
+  if (field.kind === 'lines') return html`<textarea ${shared} rows="3">${`\n${value}`}</textarea>`;
   const type = ({ url: 'url', email: 'email', tel: 'tel' } as Partial<Record<FormField['kind'], string>>)[field.kind] ?? 'text';
   const { maxLength } = field.schema as { maxLength?: number };
   const bound = maxLength === undefined ? html`` : html`maxlength="${String(maxLength)}"`;

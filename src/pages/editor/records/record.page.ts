@@ -5,6 +5,7 @@ import { renderHidden } from '../../sign-in/frame.js';
 import { renderEditorPage } from '../frame.js';
 import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
+import { DESCRIPTION_SCRIPTS, renderDescriptionBar } from '../forms/render-description.js';
 import { renderSuggestions } from '../forms/render-suggestions.js';
 import type { RenderedForm } from '../forms/render-parts.js';
 import { findCancelButton } from './cancellation.page.js';
@@ -36,10 +37,11 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
   const hasPicture = form.form.fields.some(({ kind }) => kind === 'image');
   const hasSuggestions = form.form.fields.some((field) => field.kind === 'links' || (field.kind === 'list' && field.suggests));
   const hasRule = form.form.fields.some((field) => field.kind === 'recurrence');
+  const hasHtml = form.form.fields.some(({ kind }) => kind === 'html');
   const byReturn = edited || editor.resource.kind === 'term' ? 'save' : 'draft';
   const main = html`${renderStanding(edited, editor)} ${renderSummary(form)}
     ${page.isUnsaved ? renderTold(page.hints, editor, form.errors.length > 0) : renderHints(page.hints, editor)} ${renderKept(editor)}
-    ${hasSuggestions ? renderSuggestions(editor) : ''}
+    ${hasSuggestions ? renderSuggestions(editor) : ''} ${hasHtml ? renderDescriptionBar(editor) : ''}
     <form
       method="post"
       action="${recordPath(editor, id)}"
@@ -62,6 +64,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
       ...(hasSuggestions ? (['u-elements.js', 'suggest.js'] as const) : []),
       ...(hasRule ? (['dates.js'] as const) : []),
       ...(hasPicture ? (['picture.js'] as const) : []),
+      ...(hasHtml ? DESCRIPTION_SCRIPTS : []),
     ],
   };
   return renderEditorPage(content, editor, status);
