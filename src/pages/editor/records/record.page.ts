@@ -5,7 +5,7 @@ import { renderHidden } from '../../sign-in/frame.js';
 import { renderEditorPage } from '../frame.js';
 import { type Editor, formatTime } from '../editor.js';
 import { renderFields, renderSummary } from '../forms/render-form.js';
-import { DESCRIPTION_SCRIPTS, renderDescriptionBar } from '../forms/render-description.js';
+import { DESCRIPTION_SCRIPTS, renderDescriptionBar } from '../forms/render-description-bar.js';
 import { renderSuggestions } from '../forms/render-suggestions.js';
 import type { RenderedForm } from '../forms/render-parts.js';
 import { findCancelButton } from './cancellation.page.js';
