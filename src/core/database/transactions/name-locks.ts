@@ -4,10 +4,11 @@ import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 
 /**
  * The beginnings of names that a write locks before it knows its other names, and the rows that stand for these names. A write
- * locks them in the order of this list. So every transaction locks the rows in their order, and `lockAll` too.
+ * locks them in the order of this list. So every transaction locks the rows in their order, and `lockAll` too. No name has the first
+ * row: there, those that lock all wait for each other, and a write of one name does not wait behind them.
  */
 const KINDS = [
-  { prefix: 'external id: ', firstId: 0, count: 40 },
+  { prefix: 'external id: ', firstId: 1, count: 39 },
   { prefix: 'tree ', firstId: 40, count: 4 },
   { prefix: 'external id of a linked record: ', firstId: 44, count: 20 },
   { prefix: '', firstId: 64, count: NAME_LOCK_COUNT - 64 },

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { EVENT_DATES } from '../../../support/resources.js';
 
@@ -19,4 +20,16 @@ it('titles that may get the same numbered slug need the same lock', async () => 
 
 it('titles that differ by a year need different locks', async () => {
   expect(await readLock('Festa 2026')).not.toBe(await readLock('Festa 2027'));
+});
+
+it('no name has the row at which atomic batches wait for each other', async () => {
+  const work = calendar.app.get(UnitOfWork);
+  const kinds = ['external id: ', 'tree ', 'external id of a linked record: ', ''];
+  const names = kinds.flatMap((kind) => Array.from({ length: 500 }, (_, n) => `${kind}${n}`));
+
+  const statements = await calendar.recordQueries(() => work.run(() => work.lockNames(names)));
+
+  const lock = statements.find((sql) => sql.includes('FROM name_lock')) ?? '';
+  const ids = /id IN \(([\d,]+)\)/.exec(lock)?.[1]?.split(',').map(Number) ?? [];
+  expect(Math.min(...ids)).toBe(1);
 });
