@@ -36,21 +36,30 @@ export class IdempotencyKeys {
     private readonly clock: Clock,
   ) {}
 
+  /** Runs the work, unless this instance already works on a request with the key. @throws DomainError 409 */
+  async runAlone<T>(keyHash: string, work: () => Promise<T>): Promise<T> {
+    if (this.running.has(keyHash)) throw createInUseError();
+    this.running.add(keyHash);
+    try {
+      return await work();
+    } finally {
+      this.running.delete(keyHash);
+    }
+  }
+
   /**
    * Runs the work in a unit of work, and stores its response with it; or returns the response of the earlier request. If the work calls
    * `UnitOfWork.setRollbackOnly`, it is undone before its response is stored.
-   * @throws DomainError 409 while the earlier request is running, 422 when it asked for something else
+   * @throws DomainError 409 while another instance runs the earlier request, 422 when it asked for something else
    */
   async runOnce(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
-    return this.exclude(request, async () => {
-      try {
-        return await this.work.run(() => this.runAndStore(request, work));
-      } catch (error) {
-        if (!(error instanceof UndoneWork)) throw error;
-        await this.store(request, error.answer);
-        return { answer: error.answer, isReplayed: false };
-      }
-    });
+    try {
+      return await this.work.run(() => this.runAndStore(request, work));
+    } catch (error) {
+      if (!(error instanceof UndoneWork)) throw error;
+      await this.store(request, error.answer);
+      return { answer: error.answer, isReplayed: false };
+    }
   }
 
   private async runAndStore(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
@@ -85,17 +94,6 @@ export class IdempotencyKeys {
     for (const { key_hash: keyHash, answer } of rows) {
       const hidden = JSON.stringify(withoutRecords(JSON.parse(answer) as StoredResponse));
       await manager.update(IdempotencyKey, { keyHash }, { answer: hidden });
-    }
-  }
-
-  /** Runs the work, unless this instance already works on a request with the key. @throws DomainError 409 */
-  private async exclude<T>({ keyHash }: KeyedRequest, work: () => Promise<T>): Promise<T> {
-    if (this.running.has(keyHash)) throw createInUseError();
-    this.running.add(keyHash);
-    try {
-      return await work();
-    } finally {
-      this.running.delete(keyHash);
     }
   }
 

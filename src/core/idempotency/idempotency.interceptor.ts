@@ -5,7 +5,7 @@ import { DomainError, invalidParameter } from '../errors/domain-error.js';
 import { ShownRecords } from '../http/responses/shown-records.js';
 import { operationOf } from '../http/routing/operation.decorator.js';
 import { IdempotencyKeys } from './idempotency-keys.service.js';
-import { identifyRequest, type KeyedRequest } from './keyed-request.js';
+import { findKey, identifyRequest, type KeyedRequest } from './keyed-request.js';
 import { captureResponse, captureError, pickStoredHeaders, replayResponse, type StoredResponse } from './stored-response.js';
 
 /**
@@ -21,8 +21,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const response = execution.switchToHttp().getResponse<Response>();
     const operation = operationOf(execution);
     if (operation.comesAlone && request.inProcess !== undefined) throw invalidParameter('path', { reason: 'not-allowed' });
-    const key = request.get('Idempotency-Key');
-    if (key === undefined || request.method !== 'POST' || !operation.isRetryable) return next.handle();
+    const key = findKey(execution);
+    if (key === undefined) return next.handle();
     const keyed = identifyRequest(key, request);
     return of(await ShownRecords.collect((records) => this.respondOnce(keyed, next, request, response, records)));
   }

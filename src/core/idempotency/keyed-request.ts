@@ -1,6 +1,8 @@
+import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { invalidParameter, type Reason } from '../errors/domain-error.js';
 import { isSignedIn } from '../http/context/principal.js';
+import { operationOf } from '../http/routing/operation.decorator.js';
 import { hashJson } from '../text/hash-json.js';
 
 const HEADER = 'Idempotency-Key';
@@ -14,22 +16,29 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
+/** Returns the key of a request that can be repeated. */
+export function findKey(execution: ExecutionContext): string | undefined {
+  const request = execution.switchToHttp().getRequest<Request>();
+  return request.method === 'POST' && operationOf(execution).isRetryable ? request.get(HEADER) : undefined;
+}
+
 /**
- * Returns what identifies a request with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). The caller is the
- * user; without credentials, the address of the client. Call it before the body is merged with the query string.
+ * Returns the hash of an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) and its caller: the user or, without
+ * credentials, the address of the client.
  * @throws DomainError 400 for a key that is empty, too long, or not printable ASCII
  */
-export function identifyRequest(key: string, request: Request): KeyedRequest {
+export function hashKey(key: string, { principal, head }: Request): string {
   assertValidKey(key);
-  const { method, originalUrl, head } = request;
-  const principal = request.principal!;
-  const caller = isSignedIn(principal) ? `user ${principal.id}` : `address ${head.address}`;
+  const caller = isSignedIn(principal!) ? `user ${principal.id}` : `address ${head.address}`;
+  return hashJson([caller, key]);
+}
+
+/** Returns what identifies a request with a key. Call it before the body is merged with the query string. @throws DomainError 400 */
+export function identifyRequest(key: string, request: Request): KeyedRequest {
+  const { method, originalUrl, principal } = request;
   // Credentials without this scope get no body, so they must not get the response to others.
-  const canRead = principal.scopes.has('read');
-  return {
-    keyHash: hashJson([caller, key]),
-    fingerprint: hashJson([method, originalUrl, canRead, (request.body as unknown) ?? null]),
-  };
+  const canRead = principal!.scopes.has('read');
+  return { keyHash: hashKey(key, request), fingerprint: hashJson([method, originalUrl, canRead, (request.body as unknown) ?? null]) };
 }
 
 function assertValidKey(key: string): void {
