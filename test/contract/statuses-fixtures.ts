@@ -53,6 +53,15 @@ const RECORD_STATES = {
   'a series at another time': { fields: SERIES, afterCreate: changeTime },
   'a series with a changed date': { fields: SERIES, afterCreate: changeLastDate },
   'a date of a series with a changed date': { fields: SERIES, afterCreate: changeLastDate, of: 'date' },
+  'translated back, and then the other way': { texts: { ca: {}, es: {} }, afterCreate: swapTranslations },
+  'without its name, which another has': { afterCreate: giveNameAway },
+  'without its external id, which another has': { afterCreate: giveExternalIdAway },
+  'a series whose last date was in the trash': { fields: { ...SERIES, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] }, afterCreate: swapDates },
+  'the last date of a series, once in the trash': {
+    fields: { ...SERIES, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] },
+    afterCreate: swapDates,
+    of: 'date',
+  },
   'owner of a record': undefined,
   'the last administrator': undefined,
   'of an issuer': undefined,
@@ -74,6 +83,34 @@ async function changeLastDate({ calendar }: StatusFixtures, at: string): Promise
   await calendar.patch(`${at}/occurrences/2027-05-07`, { title: 'Una altra' });
 }
 
+/** Version 3 brought Catalan back, and Spanish went. */
+async function swapTranslations({ calendar }: StatusFixtures, at: string): Promise<void> {
+  await calendar.patch(at, { translations: { ca: null } });
+  await calendar.post(`${at}/history/2/undo`, {});
+  await calendar.patch(at, { translations: { es: null } });
+}
+
+/** Version 2 has another name, and another term has the one of before. */
+async function giveNameAway({ calendar, given }: StatusFixtures, at: string): Promise<void> {
+  const { name } = (await calendar.get(at, { as: ADMIN })).body;
+  await calendar.patch(at, { name: `${name} nou` });
+  await given[resourceOf(at) as 'tag']({ ca: { name } });
+}
+
+/** Version 2 has another external id, and another record has the one of before. */
+async function giveExternalIdAway({ calendar, given }: StatusFixtures, at: string): Promise<void> {
+  const { external_ids } = (await calendar.get(at, { as: ADMIN })).body;
+  await calendar.patch(at, { external_ids: { a: `${external_ids.a}-nou` } });
+  await given[resourceOf(at)]({ ca: {} }, { external_ids });
+}
+
+/** Version 3 brought the second of the two dates out of the trash, and then the first went into it. */
+async function swapDates({ calendar }: StatusFixtures, at: string): Promise<void> {
+  await calendar.patch(`${at}/occurrences/2027-04-30`, { status: 'trash' });
+  await calendar.patch(`${at}/occurrences/2027-04-30`, { status: 'publish' });
+  await calendar.patch(`${at}/occurrences/2027-04-23`, { status: 'trash' });
+}
+
 /** Its dates began at midnight. */
 async function changeTime({ calendar }: StatusFixtures, at: string): Promise<void> {
   await calendar.patch(at, { all_day: false, start_date: '2027-04-23 10:00', end_date: '2027-04-23 11:00' });
@@ -84,6 +121,9 @@ async function addDuplicateName({ given }: StatusFixtures, at: string): Promise<
   const { name } = await given.category();
   await given.category({ ca: { name } }, { parent: Number(at.split('/').at(-1)) });
 }
+
+/** The resource of an address: its last segment but one names the collection. */
+const resourceOf = (at: string) => Object.values(RESOURCE).find(({ collection }) => collection === at.split('/').at(-2))!.resource;
 
 interface RecordSetup {
   texts?: Record<string, Record<string, string>>;

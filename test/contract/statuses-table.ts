@@ -29,6 +29,15 @@ const LARGE_BODY = JSON.stringify({ description: LARGE_TEXT });
 const buildComplexBody = ({ subject, isCalendar }: DescribedRoute) =>
   JSON.stringify({ unknown: Array(subject === 'Batch' ? 50_001 : isCalendar ? 10_001 : 201).fill(1) });
 
+/** Undoes the first of two versions, or restores the second. */
+const askOfVersion = (
+  ask: BuildRequest,
+  { subject }: DescribedRoute,
+  recordState: RequestVariation['recordState'],
+  [undone, restored]: readonly [number, number],
+  fields = '',
+) => (subject!.endsWith('Undo') ? ask({ recordState, version: undone }) : ask({ recordState, version: restored, query: `?${fields}` }));
+
 let pairCount = 0;
 
 /**
@@ -120,8 +129,14 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     const body = route.verb === 'delete' ? {} : { body: { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] } };
     return ask({ recordState, ...body, ...(isDate && { query: '?scope=following' }) });
   },
-  'last-occurrence': (ask, { verb }) =>
-    ask({ recordState: 'the last date of a series', ...(verb !== 'delete' && { body: { status: 'trash' } }) }),
+  'last-occurrence': (ask, route) => {
+    if (route.isHistory) {
+      const recordState =
+        route.subject === 'EventUndo' ? 'a series whose last date was in the trash' : 'the last date of a series, once in the trash';
+      return askOfVersion(ask, route, recordState, [3, 2], 'fields=status');
+    }
+    return ask({ recordState: 'the last date of a series', ...(route.verb !== 'delete' && { body: { status: 'trash' } }) });
+  },
   'translation-not-found': (ask, { isTranslation }) =>
     ask({ recordState: 'in Catalan alone', translation: 'en', ...(!isTranslation && { query: '?fallback=none&translation_language=en' }) }),
   'is-in-trash': (ask, { verb }) => ask({ recordState: 'in the trash', ...(verb !== 'delete' && { body: { status: 'trash' } }) }),
@@ -129,18 +144,23 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     isHistory
       ? ask({ recordState: 'changed, and in the trash' })
       : ask({ recordState: format === 'ics' ? 'in the trash, and never public' : 'in the trash' }),
-  'last-translation': (ask, { isTranslation, verb, isBelowSeries }) => {
+  'last-translation': (ask, route) => {
+    if (route.isHistory) return askOfVersion(ask, route, 'translated back, and then the other way', [3, 2], 'languages=ca');
+    const { isTranslation, verb, isBelowSeries } = route;
     const body = isTranslation ? Object.fromEntries(RECORD_RESOURCES.map(({ name }) => [name, null])) : { translations: { ca: null } };
     // A single date that loses its text shows that of the series.
     const query = isBelowSeries ? { query: '?scope=following' } : {};
     return ask({ recordState: 'in Catalan alone', translation: 'ca', ...query, ...(verb !== 'delete' && { body }) });
   },
-  'term-exists': async (ask, { resource, verb }, statusFixtures) => {
+  'term-exists': async (ask, route, statusFixtures) => {
+    if (route.isHistory) return askOfVersion(ask, route, 'without its name, which another has', [2, 1]);
+    const { resource, verb } = route;
     if (verb === 'delete') return ask({ recordState: 'parent of a namesake' });
     const { name } = await statusFixtures.given[resource as 'tag' | 'category']({ ca: {}, es: {} });
     return ask({ recordState: 'written', translation: 'ca', body: { name } });
   },
   'external-id-exists': async (ask, route, statusFixtures) => {
+    if (route.isHistory) return askOfVersion(ask, route, 'without its external id, which another has', [2, 1]);
     const { external_ids } = await statusFixtures.given[route.resource as 'tag']({ ca: {} }, { external_ids: { b: `b-${++pairCount}` } });
     return ask({ recordState: 'written', body: { ...statusFixtures.buildBody(route), external_ids } });
   },

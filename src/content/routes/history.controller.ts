@@ -112,7 +112,7 @@ export function createHistoryController<U, R, Shown extends object, Q extends ob
 
     @Post(`${path}/:version/restore`)
     @HttpCode(200)
-    @Operation('run', { subject: `${name}Restore`, errors: ['version-not-found', ...errors] })
+    @Operation('run', { subject: `${name}Restore`, errors: ['version-not-found', ...errors.filter((kind) => kind !== 'last-occurrence')] })
     @RequireScope(scope)
     @DescribeQuery
     @ApiQuery({ name: 'fields', required: false, schema: NAMES_SCHEMA })

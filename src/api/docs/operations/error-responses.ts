@@ -68,7 +68,8 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
     (route) =>
       removesTranslation(route) || bringsBack(route) || (route.kind !== undefined && (route.verb === 'update' || route.verb === 'put')),
   ],
-  ['last-occurrence', never],
+  // A restored series leaves what its dates have of their own, and a date has an id, but no slug.
+  ['last-occurrence', ({ subject, locatedBy }) => subject === 'EventRestore' && locatedBy === 'id'],
   ['term-exists', (route) => route.kind === 'Term' && (hasBody(route) || bringsBack(route))],
   ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && (hasBody(route) || bringsBack(route))],
   ['limit-reached', never],
