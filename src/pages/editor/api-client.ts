@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { ErrorBody } from '../../core/http/responses/error-body.js';
 import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
@@ -34,7 +35,10 @@ export const ALL_EVENTS = { expand: 'false', event_status: 'any', start_date: '1
 /** A client of the API inside the process, with the rights of the user of the page. */
 @Injectable()
 export class ApiClient {
-  constructor(private readonly host: HttpAdapterHost<CalendarHttpAdapter>) {}
+  constructor(
+    private readonly host: HttpAdapterHost<CalendarHttpAdapter>,
+    private readonly follower: ChangeFollower,
+  ) {}
 
   /** @throws the error with which the API refuses it */
   async get<T>(path: string, query: Query, context: RequestContext, namespace?: Namespace): Promise<T> {
@@ -55,10 +59,13 @@ export class ApiClient {
     return status < 300 ? { isDone: true, body: body as T } : { isDone: false, body: body as ErrorBody };
   }
 
-  private send({ path, namespace = CALENDAR_NAMESPACE, ...request }: Request, context: RequestContext) {
+  private async send({ path, namespace = CALENDAR_NAMESPACE, ...request }: Request, context: RequestContext) {
     const { locale, settings } = context;
     const url = `/${locale.site}/${settings.restPrefix}/${namespace}/${path}`;
-    return sendInProcess(this.host.httpAdapter, { ...request, url }, { context, headers: {} });
+    const response = await sendInProcess(this.host.httpAdapter, { ...request, url }, { context, headers: {} });
+    // What is read next has what was written, also by the client that was faster.
+    if (request.method !== 'GET') this.follower.expectChanges();
+    return response;
   }
 }
 

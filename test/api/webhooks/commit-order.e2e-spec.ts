@@ -80,6 +80,7 @@ it('a change that is committed while a later one is refused comes after that one
     receiver.forget();
   });
 
+  calendar.clock.set(new Date(calendar.clock.now().getTime() + 1_000).toISOString());
   await sendDue(calendar);
   await sendDue(calendar);
 

@@ -153,7 +153,7 @@ it('a form that was open for three hours is saved once the user has signed in ag
   const { browser, form } = await openNew();
   calendar.clock.set('2026-11-21T14:00:00Z');
   const question = await browser.pressOnce(form, 'draft');
-  const signIn = new Form(question.raw, 'method="post"').fill('username', 'admin').fill('password', PASSWORD);
+  const signIn = new Form(question.raw, 'method="post"').fill('sign_in_username', 'admin').fill('sign_in_password', PASSWORD);
   const answer = await browser.post(`/${signIn.action}`, signIn.entries());
 
   expect([question.status, answer.status]).toEqual([401, 303]);

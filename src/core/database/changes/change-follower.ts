@@ -60,6 +60,12 @@ export class ChangeFollower {
     return check;
   }
 
+  /** Lets the current request catch up once more: it is several requests of a client to the API, and has written with one of them. */
+  expectChanges(): void {
+    const { current } = Deadline;
+    if (current) this.checkByDeadline.delete(current);
+  }
+
   /** Tells the listeners that anything may have changed: after records were changed by SQL. */
   reportUnknown(): void {
     this.report('unknown');
