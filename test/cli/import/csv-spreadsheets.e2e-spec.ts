@@ -77,9 +77,9 @@ it.each([
   expect(await list()).toMatchObject([{ title: 'Fira', cost: '5 €' }]);
   expect(counts).toMatchObject({ created: 0, refused: 1 });
   expect(problems.map(({ place, code, reason }) => [place, code, reason])).toEqual([
+    ['line 3', 'rest_missing_callback_param', expect.stringContaining('title')],
     ['line 2', 'error-value', `The cell of the column «cost» has the error ${error} of a spreadsheet, and is not imported`],
     ['line 3', 'error-value', `The cell of the column «title» has the error ${error} of a spreadsheet, and is not imported`],
-    ['line 3', 'rest_missing_callback_param', expect.stringContaining('title')],
   ]);
 });
 

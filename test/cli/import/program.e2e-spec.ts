@@ -196,5 +196,5 @@ it('names the scope that the token lacks', async () => {
 
   const { problems } = await importFrom(calendar, file, [], body.token);
 
-  expect(problems.at(-1)!.reason).toMatch(/scope events:write is missing\.$/);
+  expect(problems[0]!.reason).toMatch(/scope events:write is missing\.$/);
 });

@@ -14,6 +14,19 @@ async function readOnlyEvent() {
   return body.events[0];
 }
 
+it('a user whose page is in English writes an event in other languages alone', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const opened = await browser.press(await browser.openForm('//en/edit/events/new'), 'open-ca');
+  const form = new Form((await browser.press(new Form(opened.raw), 'open-es')).raw);
+  form.fill('translations[ca][title]', 'Fira').fill('translations[es][title]', 'Feria').fill('start_date', '2027-04-23');
+
+  const answer = await browser.press(form.fill('all_day', 'true'), 'publish');
+
+  expect(answer.status).toBe(303);
+  const { body } = await calendar.get('/events?start_date=2027-01-01');
+  expect(body.events).toMatchObject([{ title: 'Fira', languages: ['ca', 'es'] }]);
+});
+
 it('a user writes an event in two languages, with a venue that is made in the form, and publishes it', async () => {
   const fair = await given.category({ ca: { name: 'Fires' } });
   const music = await given.category({ ca: { name: 'Música' } });

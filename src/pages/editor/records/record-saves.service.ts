@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { BatchResponse } from '../../../api/batch/dto/batch.response.js';
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import type { Fields } from '../../../core/objects.js';
+import type { Language } from '../../../core/text/language.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient, formatQuery, type Query, type Written } from '../api-client.js';
 import { digestValues } from '../forms/controls.js';
@@ -48,7 +49,8 @@ export class RecordSaves {
       ...buildBody(changed, values, controls),
       ...(button === 'publish' || editor.resource.kind === 'term' ? {} : { status: 'draft' }),
     };
-    const write: Write = { method: 'POST', path: editor.resource.collection, body, idempotencyKey };
+    const path = editor.resource.collection + formatQuery({ translation_language: findTitleLanguage(sent, editor) });
+    const write: Write = { method: 'POST', path, body, idempotencyKey };
     const hints = await this.checks.findUntold(undefined, sent, editor);
     const problem = hints.length > 0 ? await this.findProblem(write, editor) : undefined;
     if (hints.length > 0 && problem?.code !== 'idempotency-key-reused') return this.showHints(undefined, { sent, hints, problem }, editor);
@@ -182,4 +184,10 @@ export class RecordSaves {
     const errors = wasSent ? [{ message: editor.text('already-sent') }] : readErrors(problem, sent.controls, editor);
     return { page: await this.pages.render(edited, { ...sent, errors }, editor, problem.status) };
   }
+}
+
+/** Returns the first open language that has a title, if the one of the page has none: the API requires a title in the language of a request. */
+function findTitleLanguage({ languages, values }: SentRecord, { language, resource }: RecordEditor): Language | undefined {
+  const hasTitle = (one: Language) => (values[`translations[${one}][${resource.titleField}]`]?.[0] ?? '').trim() !== '';
+  return hasTitle(language) ? undefined : languages.find(hasTitle);
 }

@@ -339,7 +339,7 @@ it.each([
     await title.fill('Fira nova');
     await page.context().clearCookies();
     await page.locator('.actions [value="save"], .actions [value="publish"]').first().click();
-    await check('[name="password"]');
+    await check('[name="sign_in_password"]');
     await calendar.delete(`/events/${id}`);
     const { secret } = await calendar.session(ADMIN);
     await page.context().addCookies([{ name: 'calendar-session', value: secret, url: calendar.origin }]);
