@@ -27,7 +27,6 @@ import { onResponseFinished } from './core/http/server/on-response-finished.js';
 import { redirectBrowsers, redirectHome } from './core/http/server/redirect-browsers.js';
 import { checkRoute, checkUrlLength } from './core/http/server/route-request.js';
 import { IdempotencyInterceptor } from './core/idempotency/idempotency.interceptor.js';
-import { RunningKeysInterceptor } from './core/idempotency/running-keys.interceptor.js';
 import { Clock } from './core/time/clock.js';
 import { registerHealthRoutes } from './operations/health/register-health-routes.js';
 import { RequestLog } from './operations/logging/request-log.js';
@@ -78,7 +77,6 @@ export const PIPELINE: readonly Provider[] = [
   { provide: APP_GUARD, useClass: RateLimitGuard },
   { provide: APP_GUARD, useClass: AccessGuard },
   { provide: APP_GUARD, useClass: BodyGuard },
-  { provide: APP_INTERCEPTOR, useClass: RunningKeysInterceptor },
   { provide: APP_INTERCEPTOR, useClass: UploadInterceptor },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   { provide: APP_INTERCEPTOR, useClass: PluginDialectInterceptor },

@@ -7,6 +7,8 @@ import { Deadline } from '../../core/database/pool/deadline.js';
 import { DomainError, prefixReasons } from '../../core/errors/domain-error.js';
 import { acceptedFileOf } from '../../core/http/requests/body-limits.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
+import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
+import { findKey, hashKey } from '../../core/idempotency/keyed-request.js';
 import { isObject } from '../../core/objects.js';
 import { ImageTextsDto } from './image-fields.js';
 import { createTemporaryPath, ReceivedFile } from '../../core/http/requests/received-file.js';
@@ -27,10 +29,11 @@ export class UploadInterceptor implements NestInterceptor {
   constructor(
     private readonly decoder: Decoder,
     private readonly images: ImagesService,
+    private readonly keys: IdempotencyKeys,
     private readonly settings: Settings,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const accepted = acceptedFileOf(context.getHandler());
     // A page hands the file on to the API, which decodes it.
@@ -38,11 +41,16 @@ export class UploadInterceptor implements NestInterceptor {
     const body = request.body as Record<string, unknown> | undefined;
     const file = part === undefined ? undefined : body?.[part];
     if (!(file instanceof ReceivedFile)) return next.handle();
-    const texts = await prefixReasons(part!, () => readTexts(file.fields));
-    const image = await this.decode(file, texts, context.switchToHttp().getResponse<Response>());
-    request.body = { ...body, [part!]: image };
-    const handle = () => Deadline.runWithin(WORK_TIMEOUT_MS, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-    return from(this.images.keepFiles([image], handle));
+    const upload = async (): Promise<unknown> => {
+      const texts = await prefixReasons(part!, () => readTexts(file.fields));
+      const image = await this.decode(file, texts, context.switchToHttp().getResponse<Response>());
+      request.body = { ...body, [part!]: image };
+      const handle = () => Deadline.runWithin(WORK_TIMEOUT_MS, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+      return this.images.keepFiles([image], handle);
+    };
+    // A second request with the key is refused before its file is decoded and written.
+    const key = findKey(context);
+    return from(key === undefined ? upload() : this.keys.runAlone(hashKey(key, request), request, upload));
   }
 
   /** @throws DomainError 400, 413, 415 or 503 */

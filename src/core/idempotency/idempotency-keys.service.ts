@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { isLocked } from '../database/database-errors.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -28,18 +29,23 @@ interface Outcome {
  */
 @Injectable()
 export class IdempotencyKeys {
-  /** The keys whose requests this instance is working on. */
-  private readonly running = new Set<string>();
+  /** The requests that this instance is working on, by their keys. */
+  private readonly running = new Map<string, Request>();
 
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  /** Runs the work, unless this instance already works on a request with the key. @throws DomainError 409 */
-  async runAlone<T>(keyHash: string, work: () => Promise<T>): Promise<T> {
-    if (this.running.has(keyHash)) throw createInUseError();
-    this.running.add(keyHash);
+  /**
+   * Runs work of a request, unless this instance already works on another request with its key. The work may call this again.
+   * @throws DomainError 409
+   */
+  async runAlone<T>(keyHash: string, request: Request, work: () => Promise<T>): Promise<T> {
+    const running = this.running.get(keyHash);
+    if (running === request) return work();
+    if (running) throw createInUseError();
+    this.running.set(keyHash, request);
     try {
       return await work();
     } finally {

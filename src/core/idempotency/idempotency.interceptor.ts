@@ -24,7 +24,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = findKey(execution);
     if (key === undefined) return next.handle();
     const keyed = identifyRequest(key, request);
-    return of(await ShownRecords.collect((records) => this.respondOnce(keyed, next, request, response, records)));
+    const respond = () => ShownRecords.collect((records) => this.respondOnce(keyed, next, request, response, records));
+    return of(await this.keys.runAlone(keyed.keyHash, request, respond));
   }
 
   /** Returns the body of a new response. A stored response it sends itself, and returns nothing. */
