@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
@@ -32,6 +33,10 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 /** The parameters with which the API lists each event of all years once, whether it takes place or not. */
 export const ALL_EVENTS = { expand: 'false', event_status: 'any', start_date: '1000-01-01', end_date: '9999-12-31' };
 
+const WAIT_MS = 200;
+/** Together less than a request may take. */
+const MAX_WAITS = 35;
+
 /** A client of the API inside the process, with the rights of the user of the page. */
 @Injectable()
 export class ApiClient {
@@ -52,11 +57,19 @@ export class ApiClient {
     return this.write({ method: 'GET', path: path + formatQuery(query) }, context);
   }
 
-  /** @throws an error of the service; those of the client are returned */
+  /**
+   * Waits while the same is being written by a form that was sent twice, or by a script that sent the picture before.
+   * @throws an error of the service; those of the client are returned
+   */
   async write<T>(write: Write, context: RequestContext): Promise<Written<T>> {
-    const { status, body, thrown } = await this.send(write, context);
-    if (status >= 500) throw thrown;
-    return status < 300 ? { isDone: true, body: body as T } : { isDone: false, body: body as ErrorBody };
+    for (let attempt = 1; ; attempt++) {
+      const { status, body, thrown } = await this.send(write, context);
+      if (status >= 500) throw thrown;
+      if (status < 300) return { isDone: true, body: body as T };
+      const problem = body as ErrorBody;
+      if (problem.code !== 'idempotency-key-in-use' || attempt === MAX_WAITS) return { isDone: false, body: problem };
+      await setTimeout(WAIT_MS);
+    }
   }
 
   private async send({ path, namespace = CALENDAR_NAMESPACE, ...request }: Request, context: RequestContext) {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BatchResponse } from '../../../api/batch/dto/batch.response.js';
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
@@ -28,9 +27,6 @@ type Write = Parameters<ApiClient['write']>[0];
 /** How often a form is saved if another user is faster. */
 const MAX_ATTEMPTS = 2;
 
-const WAIT_MS = 100;
-const MAX_WAITS = 20;
-
 /** Writes what a form was sent with. What a user may do, and what is right, the API decides. */
 @Injectable()
 export class RecordSaves {
@@ -56,7 +52,7 @@ export class RecordSaves {
     if (hints.length > 0 && problem?.code !== 'idempotency-key-reused') return this.showHints(undefined, { sent, hints, problem }, editor);
     const described = await this.pictures.describe(changed, sent, undefined, editor.context);
     if (described?.isDone === false) return this.showErrors(undefined, sent, described.body, editor);
-    const written = await this.writeOnce<ShownRecord>(write, editor);
+    const written = await this.api.write<ShownRecord>(write, editor.context);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
     const { id, status = 'create' } = written.body;
     return { to: await this.notices.path(id, status as Done, undefined, editor) };
@@ -66,19 +62,10 @@ export class RecordSaves {
   private async findProblem(write: Write, editor: RecordEditor): Promise<ErrorBody | undefined> {
     const { method, path, body, idempotencyKey } = write;
     const dryRun = { atomic: true, dry_run: true, operations: [{ method, path, body }] };
-    const tried = await this.writeOnce<BatchResponse>({ method: 'POST', path: 'batch', body: dryRun, idempotencyKey }, editor);
+    const tried = await this.api.write<BatchResponse>({ method: 'POST', path: 'batch', body: dryRun, idempotencyKey }, editor.context);
     if (!tried.isDone) return tried.body;
     const [result] = tried.body.results;
     return result && result.status >= 300 ? (result.body as ErrorBody) : undefined;
-  }
-
-  /** Waits while the form, which was sent twice, is being written. */
-  private async writeOnce<T>(write: Write, { context }: RecordEditor): Promise<Written<T>> {
-    for (let attempt = 1; ; attempt++) {
-      const written = await this.api.write<T>(write, context);
-      if (written.isDone || written.body.code !== 'idempotency-key-in-use' || attempt === MAX_WAITS) return written;
-      await setTimeout(WAIT_MS);
-    }
   }
 
   /** Moves a record to the trash, or deletes a term for good. */
