@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { cleanHtml, htmlToWholeText } from '../../../../src/core/text/clean.js';
-import { ADMIN, TestCalendar } from '../../../support/calendar.js';
+import { ADMIN } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
-import { findViolations, openBrowser, openPage, PATIENCE } from '../../reader/browser/open-browser.js';
+import { findViolations } from '../../reader/browser/open-browser.js';
 import { CLIPBOARDS } from './clipboards.js';
+import { useEditor } from './use-editor.js';
 
-const calendar = new TestCalendar();
+const { calendar, openEditor } = useEditor();
 const given = new Given(calendar);
-jest.setTimeout(PATIENCE.test);
-
-let browser: Browser;
-beforeAll(async () => {
-  await calendar.open();
-  await calendar.reset();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await calendar.close();
-});
 
 /** Opens the form of an event with this description. */
-async function openDescription(description: string, options: Parameters<typeof openPage>[1] = {}) {
+async function openDescription(description: string, options: BrowserContextOptions = {}) {
   const { id } = await given.event({ ca: { title: 'Fira', description } });
-  const opened = await openPage(browser, options);
-  const { secret } = await calendar.session(ADMIN);
-  await opened.page.context().addCookies([{ name: 'calendar-session', value: secret, url: calendar.origin }]);
+  const opened = await openEditor(options);
   const open = () => opened.page.goto(`${calendar.origin}/ca/edit/events/${id}`);
   await open();
   const read = async () => (await calendar.get(`/events/${id}`, { as: ADMIN })).body;

@@ -1,31 +1,12 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { ADMIN, TestCalendar } from '../../../support/calendar.js';
+import { expect, it } from '@jest/globals';
+import { ADMIN } from '../../../support/calendar.js';
 import { drawImage } from '../../../support/images.js';
 import { Given } from '../../../support/given.js';
-import { findViolations, openBrowser, openPage, PATIENCE } from '../../reader/browser/open-browser.js';
+import { findViolations } from '../../reader/browser/open-browser.js';
+import { useEditor } from './use-editor.js';
 
-const calendar = new TestCalendar();
+const { calendar, openEditor } = useEditor();
 const given = new Given(calendar);
-jest.setTimeout(PATIENCE.test);
-
-let browser: Browser;
-beforeAll(async () => {
-  await calendar.open();
-  await calendar.reset();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await calendar.close();
-});
-
-async function openEditor(options: Parameters<typeof openPage>[1] = {}) {
-  const opened = await openPage(browser, options);
-  const { secret } = await calendar.session(ADMIN);
-  await opened.page.context().addCookies([{ name: 'calendar-session', value: secret, url: calendar.origin }]);
-  return opened;
-}
 
 it.each(['light', 'dark'] as const)('the list, an event and its mistakes can be read by everybody, in %s', async (colorScheme) => {
   const { id } = await given.event(
