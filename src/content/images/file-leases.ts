@@ -37,7 +37,10 @@ export class FileLeases {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs work while nobody else writes or deletes the files. Call it outside of units of work. @returns undefined if others had them for too long */
+  /**
+   * Runs work while no other request and no job writes or deletes the files. Call it outside of units of work.
+   * @returns undefined if another request or a job kept them for five seconds
+   */
   async hold<T>(files: readonly string[], work: () => Promise<T>): Promise<{ result: T } | undefined> {
     if (files.length === 0) return { result: await work() };
     const holder = randomBytes(16).toString('base64url');
