@@ -15,14 +15,29 @@ interface Offset {
 /** The offsets of zones in single years, in their order. A series has many dates in each year. */
 const known = new LRUCache<string, readonly Offset[]>({ max: MAX_YEARS });
 
-/** From then on, all zones follow their last rule for ever. So their offsets repeat with the calendar, every 400 years. */
-const REPEATING_FROM_MS = Date.UTC(2100, 0);
-const CYCLE_MS = Date.UTC(2400, 0) - Date.UTC(2000, 0);
+/**
+ * From then on, all zones follow their last rule for ever. A rule names a day of a month, or a weekday there. So years of one length that
+ * begin on one weekday have the same offsets; among 28 years there are all kinds.
+ */
+const REPEATING_FROM_YEAR = 2101;
+const YEARS_OF_ALL_KINDS = 28;
+const MS_PER_DAY = 86_400_000;
+const DAYS_PER_WEEK = 7;
+
+const YEARS_BY_KIND = new Map(
+  Array.from({ length: YEARS_OF_ALL_KINDS }, (_, index) => REPEATING_FROM_YEAR + index).map((year) => [findKind(year), year]),
+);
+
+function findKind(year: number): number {
+  const [firstMs, endMs] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
+  return ((endMs - firstMs) / MS_PER_DAY) * DAYS_PER_WEEK + new Date(firstMs).getUTCDay();
+}
 
 /** Returns the offset from UTC that a zone has at a moment, in milliseconds. @param momentMs since 1970 */
 export function findOffset(timezone: string, momentMs: number): number {
-  const ms = momentMs < REPEATING_FROM_MS ? momentMs : REPEATING_FROM_MS + ((momentMs - REPEATING_FROM_MS) % CYCLE_MS);
-  const year = new Date(ms).getUTCFullYear();
+  const ownYear = new Date(momentMs).getUTCFullYear();
+  const year = ownYear < REPEATING_FROM_YEAR ? ownYear : YEARS_BY_KIND.get(findKind(ownYear))!;
+  const ms = year === ownYear ? momentMs : momentMs - Date.UTC(ownYear, 0) + Date.UTC(year, 0);
   const key = `${year}${timezone}`;
   const kept = known.get(key);
   cacheLookupCounter.inc({ cache: 'offsets', outcome: kept === undefined ? 'miss' : 'hit' });

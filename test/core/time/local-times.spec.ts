@@ -6,9 +6,9 @@ import { findTimezoneAbbreviation } from '../../../src/core/time/timezone.js';
 /** Zones with and without summer time, one that skipped a day in 2011, one that changes its clock for Ramadan, and some with unusual offsets. */
 const ZONES = [
   ...['Europe/Madrid', 'Pacific/Apia', 'Africa/Casablanca', 'Australia/Lord_Howe'],
-  ...['Asia/Kathmandu', 'Africa/Monrovia', 'UTC', 'UTC-3.5'],
+  ...['America/Santiago', 'Asia/Jerusalem', 'Asia/Kathmandu', 'Africa/Monrovia', 'UTC', 'UTC-3.5'],
 ];
-const YEARS = [1900, 1972, 2011, 2026, 2099, 2437];
+const YEARS = [1900, 1972, 2011, 2026, 2099, 2200, 2437, 9998];
 const HOURS_PER_YEAR = 24 * 365;
 
 it.each(ZONES)('the local times in %s are those that Temporal knows', (zone) => {

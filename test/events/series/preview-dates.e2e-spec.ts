@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { cacheLookupCounter } from '../../../src/core/counters.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -80,4 +81,17 @@ it('reads no record, and writes none', async () => {
 
   expect(statements).toEqual([]);
   expect((await calendar.get('/events')).body.total).toBe(0);
+});
+
+it('looks up the clock changes of a hundred years for dates of four hundred', async () => {
+  const countMisses = async () => {
+    const { values } = await cacheLookupCounter.get();
+    return values.find(({ labels }) => labels.cache === 'offsets' && labels.outcome === 'miss')?.value ?? 0;
+  };
+  const before = await countMisses();
+
+  const { body } = await preview({ ...TIMES, timezone: 'Australia/Hobart', recurrence: 'RRULE:FREQ=MONTHLY;COUNT=5000' });
+
+  expect(body.total).toBe(5000);
+  expect((await countMisses()) - before).toBeLessThan(105);
 });
