@@ -14,15 +14,18 @@ import { HistoryPagesController } from './history/history-pages.controller.js';
 import { HistoryReader } from './history/history-reader.service.js';
 import { DoneNotices } from './records/done.js';
 import { Pictures } from './records/pictures.service.js';
-import { RecordActions } from './records/record-actions.service.js';
-import { RecordChecks } from './records/record-checks.service.js';
-import { RecordFormPage } from './records/record-form-page.service.js';
-import { createRecordListController } from './records/record-list.controller.js';
-import { RecordList } from './records/record-list.service.js';
-import { createRecordPagesController } from './records/record-pages.controller.js';
-import { RecordPages } from './records/record-pages.service.js';
+import { RecordActions } from './records/list/record-actions.service.js';
+import { RecordChoices } from './records/record-choices.service.js';
+import { RecordWriter } from './records/saving/record-writer.service.js';
+import { FormChoices } from './records/form/form-choices.service.js';
+import { RecordChecks } from './records/saving/record-checks.service.js';
+import { RecordFormPage } from './records/form/record-form-page.service.js';
+import { createRecordListController } from './records/list/record-list.controller.js';
+import { RecordList } from './records/list/record-list.service.js';
+import { createRecordFormsController } from './records/record-forms.controller.js';
+import { RecordForms } from './records/record-forms.service.js';
 import { RecordReader } from './records/record-reader.service.js';
-import { RecordSaves } from './records/record-saves.service.js';
+import { RecordSaves } from './records/saving/record-saves.service.js';
 import { DatesPages } from './series/dates-pages.service.js';
 import { DatesPagesController } from './series/dates-pages.controller.js';
 import { PicturesController } from './pictures.controller.js';
@@ -43,7 +46,7 @@ import { EditorWorkplaceController } from './workplace/workplace.controller.js';
   controllers: [
     ...LISTED_RESOURCES.map(createRecordListController),
     ...TERM_RESOURCES.map(createTermListController),
-    ...EDITED_RESOURCES.map(createRecordPagesController),
+    ...EDITED_RESOURCES.map(createRecordFormsController),
     DatesPagesController,
     EventDatesController,
     HistoryPagesController,
@@ -65,16 +68,19 @@ import { EditorWorkplaceController } from './workplace/workplace.controller.js';
     DatesPages,
     DatesPreview,
     DoneNotices,
+    FormChoices,
     HistoryPages,
     HistoryReader,
     Pictures,
     RecordActions,
     RecordChecks,
+    RecordChoices,
     RecordFormPage,
     RecordList,
-    RecordPages,
+    RecordForms,
     RecordReader,
     RecordSaves,
+    RecordWriter,
     Suggestions,
     TermLists,
   ],

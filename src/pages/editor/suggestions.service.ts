@@ -6,7 +6,7 @@ import { ApiClient } from './api-client.js';
 import type { FormField } from './forms/describe-form.js';
 import type { LinksField } from './forms/field.js';
 import type { Choice } from './forms/render-parts.js';
-import { RecordReader } from './records/record-reader.service.js';
+import { RecordChoices } from './records/record-choices.service.js';
 import { getEventForm } from './tables/get-event-form.js';
 
 const MAX_TAGS = 10;
@@ -16,7 +16,7 @@ const MAX_TAGS = 10;
 export class Suggestions {
   constructor(
     private readonly api: ApiClient,
-    private readonly records: RecordReader,
+    private readonly records: RecordChoices,
   ) {}
 
   /** Returns the names of tags, or records to link to. @throws the error with which the API refuses the words */

@@ -10,7 +10,7 @@ import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient, formatQuery, type Query } from '../api-client.js';
 import type { Editor } from '../editor.js';
 import { findAddedLanguages, findDifferences } from './find-differences.js';
-import { renderLostDates } from '../records/lost-dates.page.js';
+import { renderLostDates } from '../records/form/lost-dates.page.js';
 import { type HistoryAddress, HistoryReader } from './history-reader.service.js';
 import { findTitle, historyPath, renderHistoryPage } from './history.page.js';
 import { findEditedResource, listFields } from '../tables/edited-resources.js';

@@ -1,7 +1,7 @@
 import { foldText } from '../../../core/text/fold.js';
 import { dateToUtc, toLocal } from '../../../core/time/moment.js';
 import type { CheckedForm, EditedRecord, RecordEditor } from '../records/edited-resource.js';
-import type { Hint } from '../records/hints.js';
+import type { Hint } from '../records/form/hints.js';
 import type { Control } from '../forms/controls.js';
 import { PICTURE_FIELDS } from '../forms/picture-fields.js';
 import { isDay } from '../forms/typed-times.js';

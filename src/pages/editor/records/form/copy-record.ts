@@ -1,6 +1,6 @@
-import { type FormValues, listControls } from '../forms/controls.js';
-import { readDefaults, readRecord } from '../forms/kinds.js';
-import type { EditedRecord, RecordEditor } from './edited-resource.js';
+import { type FormValues, listControls } from '../../forms/controls.js';
+import { readDefaults, readRecord } from '../../forms/kinds.js';
+import type { EditedRecord, RecordEditor } from '../edited-resource.js';
 
 /** Returns the values of a new record that begins as a copy of another one. */
 export function readCopy({ record, texts }: EditedRecord, languages: readonly string[], editor: RecordEditor): FormValues {

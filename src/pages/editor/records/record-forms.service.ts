@@ -8,25 +8,27 @@ import { renderNotice } from '../frame.js';
 import { DatesPreview } from '../forms/dates-preview.service.js';
 import { digestValues, listControls, readSent } from '../forms/controls.js';
 import { readDefaults, readRecord } from '../forms/kinds.js';
-import { renderCancellationPage } from './cancellation.page.js';
-import { clearFieldsOfOne, readCopy } from './copy-record.js';
+import { renderCancellationPage } from './form/cancellation.page.js';
+import { clearFieldsOfOne, readCopy } from './form/copy-record.js';
 import { DoneNotices } from './done.js';
 import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
 import { Pictures } from './pictures.service.js';
-import { RecordFormPage } from './record-form-page.service.js';
+import { FormChoices } from './form/form-choices.service.js';
+import { RecordFormPage } from './form/record-form-page.service.js';
 import { RecordReader } from './record-reader.service.js';
-import { RecordSaves } from './record-saves.service.js';
+import { RecordSaves } from './saving/record-saves.service.js';
 import type { RecordQuery } from './record.query.js';
-import { renderReadablePage, renderTrashedPage } from './record.page.js';
-import { renderRemovalPage } from './removal.page.js';
+import { renderReadablePage, renderTrashedPage } from './form/record.page.js';
+import { renderRemovalPage } from './form/removal.page.js';
 import { FORM_INPUTS, parseSentRecord, type SentRecord } from './sent-record.js';
 
-/** The pages of records, and what their buttons do. */
+/** Shows the forms of records, and does what their buttons say. */
 @Injectable()
-export class RecordPages {
+export class RecordForms {
   constructor(
     private readonly records: RecordReader,
     private readonly pages: RecordFormPage,
+    private readonly choices: FormChoices,
     private readonly saves: RecordSaves,
     private readonly notices: DoneNotices,
     private readonly dates: DatesPreview,
@@ -106,7 +108,7 @@ export class RecordPages {
   /** Shows the form as it was sent, if no button that writes was pressed, or if another user wrote it. */
   private async showAgain(edited: EditedRecord | undefined, sent: SentRecord, editor: RecordEditor): Promise<PageResult | undefined> {
     const { isOwn, button, errors } = sent;
-    const searched = this.pages.findSearch(sent);
+    const searched = this.choices.findSearch(sent);
     const dates = button === 'dates' ? await this.dates.render(sent.values, editor) : undefined;
     if (isOwn && searched === undefined && dates === undefined && !button.startsWith('open-') && errors.length === 0) return undefined;
     const notice = isOwn ? undefined : renderNotice(editor.text('other-user'));

@@ -1,13 +1,13 @@
 import { Get, HttpCode, Post, type Type } from '@nestjs/common';
-import { AllowSession } from '../../../accounts/auth/access.decorator.js';
-import { LimitBody } from '../../../core/http/requests/body-limits.js';
-import { Operation } from '../../../core/http/routing/operation.decorator.js';
-import type { Fields } from '../../../core/objects.js';
-import type { PageResult } from '../../sign-in/page-result.js';
-import { type Editor, ForEditor } from '../editor.js';
-import { EditorController } from '../editor-controller.js';
-import { ForForm } from '../forms/form-body.js';
-import type { ListedResource } from './edited-resource.js';
+import { AllowSession } from '../../../../accounts/auth/access.decorator.js';
+import { LimitBody } from '../../../../core/http/requests/body-limits.js';
+import { Operation } from '../../../../core/http/routing/operation.decorator.js';
+import type { Fields } from '../../../../core/objects.js';
+import type { PageResult } from '../../../sign-in/page-result.js';
+import { type Editor, ForEditor } from '../../editor.js';
+import { EditorController } from '../../editor-controller.js';
+import { ForForm } from '../../forms/form-body.js';
+import type { ListedResource } from '../edited-resource.js';
 import { RecordActions } from './record-actions.service.js';
 import { RecordList } from './record-list.service.js';
 

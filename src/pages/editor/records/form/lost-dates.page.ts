@@ -1,15 +1,15 @@
-import type { ErrorBody } from '../../../core/http/responses/error-body.js';
-import type { Fields } from '../../../core/objects.js';
-import type { Language } from '../../../core/text/language.js';
-import type { SeriesExceptionResponse } from '../../../events/dto/series.response.js';
-import { html, type Html, type Page } from '../../frame/html.js';
-import { renderHidden } from '../../sign-in/frame.js';
-import { type Editor, formatDay } from '../editor.js';
-import { FORM_INPUTS } from './sent-record.js';
-import type { FormField } from '../forms/describe-form.js';
-import { renderEditorPage } from '../frame.js';
-import { nameField, nameLanguage } from '../forms/name-fields.js';
-import { flattenFields } from '../keep-form.interceptor.js';
+import type { ErrorBody } from '../../../../core/http/responses/error-body.js';
+import type { Fields } from '../../../../core/objects.js';
+import type { Language } from '../../../../core/text/language.js';
+import type { SeriesExceptionResponse } from '../../../../events/dto/series.response.js';
+import { html, type Html, type Page } from '../../../frame/html.js';
+import { renderHidden } from '../../../sign-in/frame.js';
+import { type Editor, formatDay } from '../../editor.js';
+import { FORM_INPUTS } from '../sent-record.js';
+import type { FormField } from '../../forms/describe-form.js';
+import { renderEditorPage } from '../../frame.js';
+import { nameField, nameLanguage } from '../../forms/name-fields.js';
+import { flattenFields } from '../../keep-form.interceptor.js';
 
 /** What the API says when a change would lose changed dates. */
 interface LostDates {

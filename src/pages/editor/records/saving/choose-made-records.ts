@@ -1,8 +1,8 @@
-import type { Fields } from '../../../core/objects.js';
-import type { Control } from '../forms/controls.js';
-import { readRecord } from '../forms/kinds.js';
-import type { EditedRecord } from './edited-resource.js';
-import type { SentRecord } from './sent-record.js';
+import type { Fields } from '../../../../core/objects.js';
+import type { Control } from '../../forms/controls.js';
+import { readRecord } from '../../forms/kinds.js';
+import type { EditedRecord } from '../edited-resource.js';
+import type { SentRecord } from '../sent-record.js';
 
 /** Chooses records that a form makes where the record has them already: the form was sent before. */
 export function chooseMadeRecords(sent: SentRecord, { record }: EditedRecord): SentRecord {

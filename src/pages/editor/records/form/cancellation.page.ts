@@ -1,13 +1,13 @@
-import type { EditorText } from '../../../core/catalogues/messages.js';
-import type { Fields } from '../../../core/objects.js';
-import { html, type Html, type Page } from '../../frame/html.js';
-import { renderHidden } from '../../sign-in/frame.js';
-import { readSent } from '../forms/controls.js';
-import { nameLanguage } from '../forms/name-fields.js';
-import { renderEditorPage } from '../frame.js';
-import { flattenFields } from '../keep-form.interceptor.js';
-import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord, titleOf } from './edited-resource.js';
-import { FORM_INPUTS, type SentRecord } from './sent-record.js';
+import type { EditorText } from '../../../../core/catalogues/messages.js';
+import type { Fields } from '../../../../core/objects.js';
+import { html, type Html, type Page } from '../../../frame/html.js';
+import { renderHidden } from '../../../sign-in/frame.js';
+import { readSent } from '../../forms/controls.js';
+import { nameLanguage } from '../../forms/name-fields.js';
+import { renderEditorPage } from '../../frame.js';
+import { flattenFields } from '../../keep-form.interceptor.js';
+import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord, titleOf } from '../edited-resource.js';
+import { FORM_INPUTS, type SentRecord } from '../sent-record.js';
 
 /** Returns the button that cancels an event, or that says that it takes place after all. */
 export function findCancelButton({ event_status: state, series_id, recurrence }: ShownRecord): { value: string; name: EditorText } {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type ErrorKind } from '../../../core/errors/domain-error.js';
-import type { Fields } from '../../../core/objects.js';
-import { translateError } from '../../../core/i18n/translate.js';
-import type { VenuePageResponse } from '../../../venues/dto/venue.response.js';
-import type { PageResult } from '../../sign-in/page-result.js';
-import { ApiClient } from '../api-client.js';
-import type { Choice } from '../forms/render-parts.js';
-import type { ListEditor, ShownRecord } from './edited-resource.js';
+import { DomainError, type ErrorKind } from '../../../../core/errors/domain-error.js';
+import type { Fields } from '../../../../core/objects.js';
+import { translateError } from '../../../../core/i18n/translate.js';
+import type { VenuePageResponse } from '../../../../venues/dto/venue.response.js';
+import type { PageResult } from '../../../sign-in/page-result.js';
+import { ApiClient } from '../../api-client.js';
+import type { Choice } from '../../forms/render-parts.js';
+import type { ListEditor, ShownRecord } from '../edited-resource.js';
 import { buildListQuery, type ListAddress, readAddress } from './list-address.js';
 import { renderListPage } from './list.page.js';
-import { RecordReader } from './record-reader.service.js';
+import { RecordChoices } from '../record-choices.service.js';
 import type { ShownList } from './render-rows.js';
 
 /** What is told above an empty list. */
@@ -26,7 +26,7 @@ interface RecordPage {
 export class RecordList {
   constructor(
     private readonly api: ApiClient,
-    private readonly records: RecordReader,
+    private readonly choices: RecordChoices,
   ) {}
 
   async show(editor: ListEditor): Promise<PageResult> {
@@ -36,7 +36,7 @@ export class RecordList {
     const toApprove = resource.tabs.find(({ name }) => name === 'approve')!;
     const waiting = address.tab === toApprove ? found : await this.find({ tab: toApprove, page: 1, filters: {} }, editor);
     const choices = {
-      ...(resource.filters.includes('categories') ? { categories: await this.records.listCategories(context) } : {}),
+      ...(resource.filters.includes('categories') ? { categories: await this.choices.listCategories(context) } : {}),
       ...(resource.filters.includes('venue') ? { venue: await this.listVenues(editor) } : {}),
     };
     return { page: renderListPage({ ...found, address, waiting: waiting.total, choices }, editor) };

@@ -1,28 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchResponse } from '../../../api/batch/dto/batch.response.js';
-import type { ErrorBody } from '../../../core/http/responses/error-body.js';
-import type { Fields } from '../../../core/objects.js';
-import type { Language } from '../../../core/text/language.js';
-import type { PageResult } from '../../sign-in/page-result.js';
-import { ApiClient, formatQuery, type Query, type Written } from '../api-client.js';
-import { digestValues } from '../forms/controls.js';
-import { buildBody, readRecord } from '../forms/kinds.js';
-import { readErrors } from '../forms/read-errors.js';
-import { uncancel } from './cancellation.page.js';
+import type { ErrorBody } from '../../../../core/http/responses/error-body.js';
+import type { Language } from '../../../../core/text/language.js';
+import type { PageResult } from '../../../sign-in/page-result.js';
+import { ApiClient, formatQuery } from '../../api-client.js';
+import { digestValues } from '../../forms/controls.js';
+import { buildBody, readRecord } from '../../forms/kinds.js';
+import { readErrors } from '../../forms/read-errors.js';
+import { uncancel } from '../form/cancellation.page.js';
 import { chooseMadeRecords } from './choose-made-records.js';
-import { listOwnOf, toChangeOfSeries } from './date-scope.js';
-import { type Done, DoneNotices } from './done.js';
-import type { Hint } from './hints.js';
+import { type Done, DoneNotices } from '../done.js';
+import type { Hint } from '../form/hints.js';
 import { RecordChecks } from './record-checks.service.js';
-import { Pictures } from './pictures.service.js';
-import { RecordFormPage } from './record-form-page.service.js';
-import { apiPath, RecordReader } from './record-reader.service.js';
-import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord, titleOf } from './edited-resource.js';
-import { renderLostDates } from './lost-dates.page.js';
+import { Pictures } from '../pictures.service.js';
+import { RecordFormPage } from '../form/record-form-page.service.js';
+import { apiPath, RecordReader } from '../record-reader.service.js';
+import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord, titleOf } from '../edited-resource.js';
+import { renderLostDates } from '../form/lost-dates.page.js';
+import { RecordWriter, type Write } from './record-writer.service.js';
 import { findConflicts, listTargets } from './find-conflicts.js';
-import { type SentRecord, STATUS_BY_BUTTON } from './sent-record.js';
-
-type Write = Parameters<ApiClient['write']>[0];
+import { type SentRecord, STATUS_BY_BUTTON } from '../sent-record.js';
 
 /** How often a form is saved if another user is faster. */
 const MAX_ATTEMPTS = 2;
@@ -32,6 +28,7 @@ const MAX_ATTEMPTS = 2;
 export class RecordSaves {
   constructor(
     private readonly api: ApiClient,
+    private readonly writer: RecordWriter,
     private readonly records: RecordReader,
     private readonly pages: RecordFormPage,
     private readonly notices: DoneNotices,
@@ -48,7 +45,7 @@ export class RecordSaves {
     const path = editor.resource.collection + formatQuery({ translation_language: findTitleLanguage(sent, editor) });
     const write: Write = { method: 'POST', path, body, idempotencyKey };
     const hints = await this.checks.findUntold(undefined, sent, editor);
-    const problem = hints.length > 0 ? await this.findProblem(write, editor) : undefined;
+    const problem = hints.length > 0 ? await this.writer.findProblem(write, editor) : undefined;
     if (hints.length > 0 && problem?.code !== 'idempotency-key-reused') return this.showHints(undefined, { sent, hints, problem }, editor);
     const described = await this.pictures.describe(changed, sent, undefined, editor.context);
     if (described?.isDone === false) return this.showErrors(undefined, sent, described.body, editor);
@@ -56,16 +53,6 @@ export class RecordSaves {
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
     const { id, status = 'create' } = written.body;
     return { to: await this.notices.path(id, status as Done, undefined, editor) };
-  }
-
-  /** Returns what the API would refuse. It says, too, if the form was sent before. */
-  private async findProblem(write: Write, editor: RecordEditor): Promise<ErrorBody | undefined> {
-    const { method, path, body, idempotencyKey } = write;
-    const dryRun = { atomic: true, dry_run: true, operations: [{ method, path, body }] };
-    const tried = await this.api.write<BatchResponse>({ method: 'POST', path: 'batch', body: dryRun, idempotencyKey }, editor.context);
-    if (!tried.isDone) return tried.body;
-    const [result] = tried.body.results;
-    return result && result.status >= 300 ? (result.body as ErrorBody) : undefined;
   }
 
   /** Moves a record to the trash, or deletes a term for good. */
@@ -104,7 +91,7 @@ export class RecordSaves {
     const described = await this.pictures.describe(toSend, sent, edited, editor.context);
     if (described?.isDone === false) return this.showErrors(edited, sent, described.body, editor);
     if (!hasChanges) return { to: await tellOf(described ? 'save' : 'nothing') };
-    const written = await this.write(edited, body, sent, editor);
+    const written = await this.writer.update(edited, body, sent, editor);
     if (written.isDone) {
       // What was written to several dates is undone in the history of their series.
       const before = sent.scope === 'one' ? version : written.body.version;
@@ -114,25 +101,6 @@ export class RecordSaves {
     // Another user has written the record between the reading and the writing.
     if (written.body.status === 412 && attempt <= MAX_ATTEMPTS) return this.update(now, form, editor, attempt + 1);
     return this.showErrors(now, sent, written.body, editor);
-  }
-
-  /** Writes a record: of a date this one, this and those that follow, or all of its series. */
-  private async write(
-    { record }: EditedRecord,
-    body: Fields,
-    { scope, exceptions }: SentRecord,
-    editor: RecordEditor,
-  ): Promise<Written<ShownRecord>> {
-    const { id, version, series_id: series } = record;
-    const patch = (to: number, query: Query, changes: Fields) =>
-      this.api.write<ShownRecord>({ method: 'PATCH', path: `${apiPath(to, editor)}${formatQuery(query)}`, body: changes }, editor.context);
-    if (series === undefined || scope === 'one') return patch(id, { if_version: version, exceptions }, body);
-    if (scope === 'following') return patch(id, { if_version: version, exceptions, scope }, body);
-    const whole = await this.records.read(series, editor);
-    const written = await patch(series, { if_version: whole.record.version, exceptions }, toChangeOfSeries(body, record, whole.record));
-    const own = listOwnOf(body, record);
-    if (!written.isDone || own.length === 0) return written;
-    return patch(id, {}, { inherit: own });
   }
 
   /** Writes what needs no form. What is refused is told on the page of the record. */

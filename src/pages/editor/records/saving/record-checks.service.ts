@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../core/errors/domain-error.js';
-import type { SimilarEventsResponse } from '../../../events/dto/similar-events.dto.js';
-import { ApiClient } from '../api-client.js';
-import { formatTime } from '../editor.js';
-import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
-import type { Hint } from './hints.js';
-import type { SentRecord } from './sent-record.js';
+import { DomainError } from '../../../../core/errors/domain-error.js';
+import type { SimilarEventsResponse } from '../../../../events/dto/similar-events.dto.js';
+import { ApiClient } from '../../api-client.js';
+import { formatTime } from '../../editor.js';
+import { type EditedRecord, type RecordEditor, recordPath } from '../edited-resource.js';
+import type { Hint } from '../form/hints.js';
+import type { SentRecord } from '../sent-record.js';
 
 /** Events that are at least so alike are probably the same: in title and place, or in the title where no place is chosen. */
 const MIN_SCORE = 0.75;

@@ -1,5 +1,5 @@
-import { type Control, type FormValues, isChanged } from '../forms/controls.js';
-import type { SentRecord } from './sent-record.js';
+import { type Control, type FormValues, isChanged } from '../../forms/controls.js';
+import type { SentRecord } from '../sent-record.js';
 
 /** Returns the controls that are written: of a new record, the one that links to it. */
 export function listTargets(toSend: readonly Control[], { controls }: SentRecord): Control[] {

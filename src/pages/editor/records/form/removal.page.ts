@@ -1,12 +1,12 @@
-import { editPagePath } from '../../../core/http/routing/page-links.js';
-import type { EventResponse } from '../../../events/dto/event.response.js';
-import { type Html, html, type Page } from '../../frame/html.js';
-import { renderHidden } from '../../sign-in/frame.js';
-import { formatDay } from '../editor.js';
-import { renderEditorPage } from '../frame.js';
-import { type EditedRecord, type RecordEditor, recordPath, titleOf } from './edited-resource.js';
-import type { Uses } from './record-reader.service.js';
-import { FORM_INPUTS } from './sent-record.js';
+import { editPagePath } from '../../../../core/http/routing/page-links.js';
+import type { EventResponse } from '../../../../events/dto/event.response.js';
+import { type Html, html, type Page } from '../../../frame/html.js';
+import { renderHidden } from '../../../sign-in/frame.js';
+import { formatDay } from '../../editor.js';
+import { renderEditorPage } from '../../frame.js';
+import { type EditedRecord, type RecordEditor, recordPath, titleOf } from '../edited-resource.js';
+import type { Uses } from '../record-reader.service.js';
+import { FORM_INPUTS } from '../sent-record.js';
 
 /** Renders what uses a record that a user wants to delete. The user can do it all the same. */
 export function renderRemovalPage({ record }: EditedRecord, { events, total }: Uses, editor: RecordEditor): Page {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { EditorText } from '../../../core/catalogues/messages.js';
-import { type Html, html, type Page } from '../../frame/html.js';
-import { renderHidden } from '../../sign-in/frame.js';
-import { renderEditorPage } from '../frame.js';
-import { type Editor, formatTime } from '../editor.js';
-import { renderFields, renderSummary } from '../forms/render-form.js';
-import { DESCRIPTION_SCRIPTS, renderDescriptionBar } from '../forms/render-description-bar.js';
-import { renderSuggestions } from '../forms/render-suggestions.js';
-import type { RenderedForm } from '../forms/render-parts.js';
-import { findCancelButton } from './cancellation.page.js';
-import { type DatePlace, renderScope } from './date-scope.js';
-import { type EditedRecord, type RecordEditor, recordPath, titleOf } from './edited-resource.js';
+import type { EditorText } from '../../../../core/catalogues/messages.js';
+import { type Html, html, type Page } from '../../../frame/html.js';
+import { renderHidden } from '../../../sign-in/frame.js';
+import { renderEditorPage } from '../../frame.js';
+import { type Editor, formatTime } from '../../editor.js';
+import { renderFields, renderSummary } from '../../forms/render-form.js';
+import { DESCRIPTION_SCRIPTS, renderDescriptionBar } from '../../forms/render-description-bar.js';
+import { renderSuggestions } from '../../forms/render-suggestions.js';
+import type { RenderedForm } from '../../forms/render-parts.js';
+import { type DatePlace, renderScope } from './render-scope.js';
+import { type EditedRecord, type RecordEditor, recordPath, titleOf } from '../edited-resource.js';
 import { type Hint, renderHints, renderTold } from './hints.js';
-import { FORM_INPUTS } from './sent-record.js';
+import { FORM_INPUTS } from '../sent-record.js';
+import { renderButton, renderButtons, renderDefaultButton, renderLanguageButtons } from './record-buttons.js';
 
 /** The page of a record, or of a new one. */
 export interface RecordPage {
@@ -81,11 +81,6 @@ function renderKept({ text }: Editor): Html {
   </div>`;
 }
 
-/** Renders the button that the return key presses: the first one of a form. */
-export function renderDefaultButton(value: string, name: string): Html {
-  return html`<button name="${FORM_INPUTS.button}" value="${value}" class="unseen" tabindex="-1" aria-hidden="true">${name}</button>`;
-}
-
 /** Tells where a record stands, and what it is. */
 function renderStanding(edited: EditedRecord | undefined, editor: RecordEditor): Html {
   if (edited === undefined) return html``;
@@ -101,45 +96,6 @@ function renderStanding(edited: EditedRecord | undefined, editor: RecordEditor):
     </p>
     ${recurrence ? html`<p class="notice">${text('is-series')} <a href="${recordPath(editor, id)}/dates">${text('dates')}</a></p>` : ''}
     ${series_id === undefined ? '' : html`<p class="notice">${text('is-date')} ${series}</p>`}`;
-}
-
-/** Buttons that open the texts of other languages. The form comes back with all that was typed. */
-function renderLanguageButtons({ editor, languages }: RenderedForm): Html {
-  const names = new Intl.DisplayNames([editor.language], { type: 'language' });
-  const closed = editor.context.settings.languages.filter((one) => !languages.includes(one));
-  if (closed.length === 0) return html``;
-  return html`<p class="open">
-    ${closed.map((one) => renderButton(`open-${one}`, editor.text('add-language', { language: names.of(one)! }), 'plain'))}
-  </p>`;
-}
-
-/** The buttons of a form. What is done most comes first. */
-function renderButtons(edited: EditedRecord | undefined, { resource, context, text }: RecordEditor): Html {
-  const status = edited?.record.status;
-  const isOpen = status !== undefined && ['publish', 'future', 'private'].includes(status);
-  const button = (name: EditorText, look: 'plain' | '' = 'plain') => renderButton(name === 'to-draft' ? 'draft' : name, text(name), look);
-  const own =
-    resource.kind === 'term'
-      ? [button('save', '')]
-      : edited === undefined
-        ? [button('publish', ''), button('draft')]
-        : isOpen
-          ? [button('save', ''), button('to-draft')]
-          : [button('publish', ''), button('save')];
-  const hasPreview = resource.hasPreview && context.settings.hasPages;
-  const cancel = edited?.record.event_status === undefined ? undefined : findCancelButton(edited.record);
-  const others = [
-    ...(hasPreview ? [renderButton('preview', text(edited ? 'preview' : 'preview-new'), 'plain')] : []),
-    ...(edited && resource.fieldsOfOne ? [button('duplicate')] : []),
-    ...(cancel ? [renderButton(cancel.value, text(cancel.name), 'plain')] : []),
-    ...(edited ? [renderButton('trash', text(resource.kind === 'term' ? 'delete' : 'trash'), 'plain')] : []),
-  ];
-  return html`<p class="actions">${own}</p>
-    ${others.length > 0 ? html`<p class="others">${others}</p>` : ''}`;
-}
-
-function renderButton(value: string, name: string, look: 'plain' | ''): Html {
-  return html`<button name="${FORM_INPUTS.button}" value="${value}" class="${look}">${name}</button> `;
 }
 
 /** Renders the page of a record in the trash: it can be taken out again. */

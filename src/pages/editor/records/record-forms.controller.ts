@@ -10,14 +10,14 @@ import { ForForm } from '../forms/form-body.js';
 import { fileKey } from '../forms/picture-fields.js';
 import type { EditedResource } from './edited-resource.js';
 import { IMAGE } from './pictures.service.js';
-import { RecordPages } from './record-pages.service.js';
+import { RecordForms } from './record-forms.service.js';
 import { NewRecordQuery, RecordQuery } from './record.query.js';
 
 /** Creates the controller of the pages of a resource's records, and of new ones. */
-export function createRecordPagesController(resource: EditedResource): Type {
+export function createRecordFormsController(resource: EditedResource): Type {
   @EditorController(resource.collection)
-  class RecordPagesController {
-    constructor(private readonly records: RecordPages) {}
+  class RecordFormsController {
+    constructor(private readonly records: RecordForms) {}
 
     @Get('new')
     @Operation('show')
@@ -53,5 +53,5 @@ export function createRecordPagesController(resource: EditedResource): Type {
       return this.records.submit(Number(id), body, { ...editor, resource });
     }
   }
-  return RecordPagesController;
+  return RecordFormsController;
 }

@@ -1,13 +1,13 @@
-import { type Html, html, type Page } from '../../frame/html.js';
-import { renderHidden } from '../../sign-in/frame.js';
-import { formatTime } from '../editor.js';
-import { type Control, digestValues, type FormValues } from '../forms/controls.js';
-import { nameControl } from '../forms/render-form.js';
-import { type Choice, idOf } from '../forms/render-parts.js';
-import { renderEditorPage } from '../frame.js';
-import { flattenFields } from '../keep-form.interceptor.js';
-import { type EditedRecord, type RecordEditor, recordPath, titleOf } from './edited-resource.js';
-import { chooseName, FORM_INPUTS, type SentRecord } from './sent-record.js';
+import { type Html, html, type Page } from '../../../frame/html.js';
+import { renderHidden } from '../../../sign-in/frame.js';
+import { formatTime } from '../../editor.js';
+import { type Control, digestValues, type FormValues } from '../../forms/controls.js';
+import { nameControl } from '../../forms/render-form.js';
+import { type Choice, idOf } from '../../forms/render-parts.js';
+import { renderEditorPage } from '../../frame.js';
+import { flattenFields } from '../../keep-form.interceptor.js';
+import { type EditedRecord, type RecordEditor, recordPath, titleOf } from '../edited-resource.js';
+import { chooseName, FORM_INPUTS, type SentRecord } from '../sent-record.js';
 
 /** What two people have changed differently. */
 export interface Conflict {
