@@ -151,7 +151,7 @@ const EDITED = 'src/pages/editor/tables/edited-resources.ts';
 addImport(EDITED, NAMES, `./${names}.js`);
 insertBefore(EDITED, /(?<=LISTED_RESOURCES[^=]*= \[[^\]]*)\]/, `, ${NAMES}`);
 insertBefore(
-  'src/core/catalogues/english/editor-pages.ts',
+  'src/core/catalogues/english/editor-pages/workplace-texts.ts',
   /^ {2}'add-category-new'/m,
   fill("  'list-__names__': '__Names__',\n  'add-__name__': 'New __name__',\n"),
 );

@@ -5,6 +5,7 @@ import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { ExternalId } from './external-ids/external-id.entity.js';
 import { ExternalIdsService } from './external-ids/external-ids.service.js';
 import { HistoryService } from './history/history.service.js';
+import { VersionRows } from './history/version-rows.js';
 import { RestorationService } from './history/restoration.service.js';
 import { OwnedContent } from './records/owned-content.js';
 import { RecordReader } from './lookup/record-reader.js';
@@ -30,6 +31,7 @@ import { oldTrashJob } from './writing/old-trash.job.js';
     ExternalIdsService,
     FeedLists,
     HistoryService,
+    VersionRows,
     publisherJob,
     RecordReader,
     RestorationService,

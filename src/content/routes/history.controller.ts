@@ -11,15 +11,9 @@ import { IsLanguage } from '../../core/http/validation/languages.js';
 import { ToList } from '../../core/http/validation/values.js';
 import { RESOURCES } from '../../core/resources.js';
 import type { HistoryAccess } from '../history/history-subject.js';
-import {
-  HistoryPageResponse,
-  OpenedVersionResponse,
-  presentHistory,
-  presentOpenedVersion,
-  presentRestored,
-  restoredResponse,
-} from '../history/history.response.js';
+import { HistoryPageResponse, OpenedVersionResponse, restoredResponse } from '../history/history.response.js';
 import { HistoryService } from '../history/history.service.js';
+import { presentHistory, presentOpenedVersion, presentRestored } from '../history/present-history.js';
 import { type RestorableRecords, RestorationService } from '../history/restoration.service.js';
 import type { ExternalIdRoutes } from './external-ids.controller.js';
 

@@ -1,7 +1,7 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, UnreadableProblem, ImportFailure } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
-import type { editorPages } from './english/editor-pages.js';
+import type { editorPages } from './english/editor-pages/editor-pages.js';
 import type { readerPages } from './english/reader-pages.js';
 import type { signInPages } from './english/sign-in-pages.js';
 import type { RecurrenceTexts, TextsWithVariants } from './recurrence-texts.js';

@@ -5,7 +5,7 @@ import { readerPages } from './reader-pages.js';
 import { recurrence } from './recurrence.js';
 import { resources } from './resources.js';
 import { signInPages } from './sign-in-pages.js';
-import { editorPages } from './editor-pages.js';
+import { editorPages } from './editor-pages/editor-pages.js';
 
 /** What the service says in English. A message that is missing does not compile. */
 export const messages: Messages = {

@@ -1,4 +1,4 @@
-import { editorPages } from '../../../core/catalogues/english/editor-pages.js';
+import { editorPages } from '../../../core/catalogues/english/editor-pages/editor-pages.js';
 import type { EditorText } from '../../../core/catalogues/messages.js';
 import type { Editor } from '../editor.js';
 import type { FormField } from './describe-form.js';
