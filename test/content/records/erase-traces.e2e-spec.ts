@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { createSource, runNow, serve } from '../../api/sources/feed.js';
 import { createWebhook, sendDue, useReceiver } from '../../api/webhooks/receiver.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { COURSE, RECORD_RESOURCES, type RecordResource } from '../../support/resources.js';
+import { useStandInServer } from '../../support/stand-in-server.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const receiver = useReceiver();
+const server = useStandInServer();
 
 const LANGUAGES = ['ca', 'es', 'en'];
 
@@ -99,6 +102,29 @@ it.each(RECORD_RESOURCES)('one of the $collection that is erased leaves no word 
   await runJobs();
 
   expect(await findTraces()).toEqual([]);
+});
+
+it('an event that was imported, changed here and imported again leaves its id at the source alone', async () => {
+  written = 0;
+  const event = RECORD_RESOURCES.find(({ resource }) => resource === 'event')!;
+  const source = await createSource(calendar, server.origin);
+  const id = word();
+  const run = async (fields: object = {}) => {
+    const { external_ids: _, ...texts } = writeAll(event);
+    serve(server, { [id]: { title: undefined, ...texts, ...fields } });
+    return (await runNow(calendar, source)).last_run.counts;
+  };
+  const show = async () => (await calendar.get('/events', { as: ADMIN })).body.events;
+  const counts = [await run(), await run(), await run({ end_date: word() })];
+  await send(`/events/${(await show())[0].id}`, { translations: { ca: { title: word() } } });
+  counts.push(await run());
+  expect(counts).toMatchObject([{ created: 1 }, { updated: 1 }, { refused: 1 }, { kept: 1 }]);
+
+  await calendar.delete(`/events/${(await show())[0].id}?force=true`);
+  await runJobs();
+
+  // The next run must not bring the event back.
+  expect(await findTraces()).toEqual([`source_record.external_id ${id}`]);
 });
 
 it('an image that is deleted leaves no word in any column of any table', async () => {
