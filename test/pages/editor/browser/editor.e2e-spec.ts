@@ -138,6 +138,7 @@ it('venues, organizers and tags are suggested, chosen and removed by keyboard', 
   await page.keyboard.press('Backspace');
   await page.keyboard.type('Teatre nou');
   await choose('Un lloc que encara no hi és: Teatre nou');
+  await page.locator('[name="new_venue[venue]"]:focus').waitFor();
   const named = await page.evaluate('[document.activeElement.name, document.activeElement.value, document.querySelector(`[form]`)]');
   await page.context().close();
 
