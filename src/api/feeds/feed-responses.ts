@@ -28,9 +28,11 @@ export class FeedResponses {
     private readonly clock: Clock,
     settings: Settings,
   ) {
-    const { baseUrl, restPrefix, siteTimezone, defaultCurrency, languages } = settings;
+    const { baseUrl, globalIdHost, restPrefix, publicUrls, siteNames, siteTimezone, defaultCurrency, languages } = settings;
     const chains = languages.map((language) => getFallbackChain(language, settings));
-    this.settings = [baseUrl, restPrefix, siteTimezone, defaultCurrency, chains, process.versions.tz];
+    this.settings = [
+      ...[baseUrl, globalIdHost, restPrefix, publicUrls, siteNames, siteTimezone, defaultCurrency, chains, process.versions.tz],
+    ];
   }
 
   /**

@@ -4,6 +4,11 @@ export function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text) && new URL(text).search === '';
 }
 
+/** Tells whether the text is the host of an origin, as a URL shows it: in lower case, with a port other than that of the scheme. */
+export function isHost(text: string): boolean {
+  return ['http', 'https'].some((scheme) => isOrigin(`${scheme}://${text}`) && new URL(`${scheme}://${text}`).host === text);
+}
+
 /** Tells whether the text is a path without `.` and `..`: clients resolve those, so their requests would never reach it. */
 function isPath(text: string): boolean {
   return /^\/?[\w.~-]+(\/[\w.~-]+)*\/?$/.test(text) && !/(^|\/)\.\.?(\/|$)/.test(text);

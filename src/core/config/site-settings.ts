@@ -7,6 +7,7 @@ import type { MediaSettings, Settings } from './settings.js';
 export type SiteSettings = Pick<
   Settings,
   | 'baseUrl'
+  | 'globalIdHost'
   | 'restPrefix'
   | 'rootAlias'
   | 'languages'

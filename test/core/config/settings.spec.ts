@@ -17,6 +17,7 @@ it('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     baseUrl: 'http://localhost:3000',
+    globalIdHost: null,
     restPrefix: 'api',
     databaseUrl: null,
     databaseReplicaUrl: null,
@@ -175,6 +176,7 @@ describe('the service reads', () => {
     [{ RECURRENCE_HORIZON_MONTHS: '12' }, { recurrenceHorizonMonths: 12 }],
     [{ MAX_OCCURRENCES: '100' }, { maxOccurrences: 100 }],
     [{ TRASH_RETENTION_DAYS: '90' }, { trashRetentionDays: 90 }],
+    [{ GLOBAL_ID_HOST: 'agenda.example.cat:8080' }, { globalIdHost: 'agenda.example.cat:8080' }],
     [
       { PUBLIC_URLS: 'event=https://a.example.cat/{language}/{slug}, venue=http://b.example.cat/?id={id}' },
       { publicUrls: { events: 'https://a.example.cat/{language}/{slug}', venues: 'http://b.example.cat/?id={id}' } },
@@ -269,6 +271,10 @@ describe('the service refuses, in one line that names the variable,', () => {
     ['AUDIT_RETENTION_DAYS', '0'],
     ['TRASH_RETENTION_DAYS', '0'],
     ['HISTORY_RETENTION_DAYS', '0'],
+    ['GLOBAL_ID_HOST', 'https://agenda.example.cat'],
+    ['GLOBAL_ID_HOST', 'agenda.example.cat/calendar'],
+    ['GLOBAL_ID_HOST', 'Agenda.example.cat'],
+    ['GLOBAL_ID_HOST', 'agenda example'],
     ['PUBLIC_URLS', 'https://a.example.cat/{slug}'],
     ['PUBLIC_URLS', 'event=https://a.example.cat/'],
     ['PUBLIC_URLS', 'event=https://a.example.cat/{name}/{slug}'],

@@ -1,7 +1,7 @@
-import { networks, listOf, origin, parsedBy, servicePath, wholeNumber } from '../kinds.js';
+import { networks, listOf, origin, parsedBy, servicePath, textThat, wholeNumber } from '../kinds.js';
 import { isPathOfPages } from '../page-rules.js';
 import { parsePublicUrls } from '../parse-site.js';
-import { isOrigin } from '../rules.js';
+import { isHost, isOrigin } from '../rules.js';
 import type { SettingList } from '../setting.js';
 
 /** Where clients reach the service. */
@@ -13,6 +13,13 @@ export const ADDRESSES = {
     default: 'http://localhost:{PORT}',
     example: 'https://agenda.example.cat',
     text: 'The address that clients see, without a path. All links begin with it. With `https`, the service sends HSTS.',
+  },
+  globalIdHost: {
+    name: 'GLOBAL_ID_HOST',
+    kind: textThat(isHost, 'must be a host such as agenda.example.cat, as it stands in global_id before ?id='),
+    otherwise: 'the host of `BASE_URL`',
+    example: 'agenda.example.cat',
+    text: 'The host with which `global_id` and the `UID` of feeds begin. After a move of the service, name the former one: then programs that have copied events know them again. See [Change the address](operation.md#change-the-address).',
   },
   restPrefix: {
     name: 'REST_PREFIX',

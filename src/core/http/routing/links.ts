@@ -204,8 +204,8 @@ function toLinks<F extends Format>(formats: readonly Format[], link: (format: Fo
 }
 
 /** Returns an id that is unique among all hosts, in the form of calendar aggregators. */
-export function buildGlobalId(id: number, { baseUrl }: SiteSettings): string {
-  return `${new URL(baseUrl).host}?id=${id}`;
+export function buildGlobalId(id: number, { baseUrl, globalIdHost }: SiteSettings): string {
+  return `${globalIdHost ?? new URL(baseUrl).host}?id=${id}`;
 }
 
 function addLanguageParameter(url: string, { isExplicit, content }: Locale): string {
