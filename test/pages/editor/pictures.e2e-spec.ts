@@ -17,9 +17,9 @@ beforeAll(async () => {
 const upload = async (fields: Record<string, string>, file = jpeg) => (await calendar.post('/media', mediaForm(file, fields))).body;
 const readMedia = async (id: unknown) => (await calendar.get(`/media/${String(id)}`, { as: ADMIN })).body;
 const countMedia = async () => (await calendar.get('/media', { as: ADMIN })).body.total as number;
-const newEvent = async (browser: EditorBrowser) =>
-  (await browser.openForm('//ca/edit/events/new'))
-    .fill('translations[ca][title]', 'Fira')
+const newEvent = async (browser: EditorBrowser, language = 'ca') =>
+  (await browser.openForm(`//${language}/edit/events/new`))
+    .fill(`translations[${language}][title]`, 'Fira')
     .fill('start_date', '2027-04-23')
     .fill('end_date', '2027-04-23');
 
@@ -63,16 +63,23 @@ it('a chosen file survives a mistake in another field, and a form that is sent t
   expect([(await calendar.get('/events')).body.total, await countMedia()]).toEqual([1, 2]);
 });
 
-it.each([
-  ['that is no picture', () => Buffer.from('%PDF-1.7 a programme'), 'El fitxer no és cap imatge'],
-  ['that is too large', () => Buffer.concat([jpeg, Buffer.alloc(40_000_000)]), 'El fitxer té massa bytes.'],
-])('a file %s is refused at its field, and nothing that was typed is lost', async (_, draw, sentence) => {
-  const browser = await EditorBrowser.open(calendar);
-  const form = (await newEvent(browser)).fill('cost', '5 €');
-  const answer = await browser.pressWithFile(form, 'publish', draw());
+/** The first box of a photo of an iPhone. */
+const HEIC = Buffer.from('0000001c6674797068656963000000006d696631686569636d696166', 'hex');
+const wide = async () => drawImage(13_000, 10).png().toBuffer();
 
-  expect([answer.status, readSummary(answer)]).toEqual([400, expect.stringContaining(`Imatge: ${sentence}`)]);
-  expect(answer.body).toContain('JPEG, PNG, WebP, GIF o AVIF, de 1 MB com a màxim.');
+it.each([
+  ['a PDF named .jpg', 'ca', () => Buffer.from('%PDF-1.7 a programme'), 'Aquest fitxer no és cap imatge JPEG', 'deseu-lo com a JPEG'],
+  ['a HEIC', 'es', () => HEIC, 'Este archivo no es una imagen JPEG', 'foto HEIC de un iPhone'],
+  ['a photo of 40 MB', 'en', () => Buffer.concat([jpeg, Buffer.alloc(40_000_000)]), 'has more than 1 MB', 'make it smaller'],
+  ['a photo that is too wide', 'es', wide, 'tiene demasiados píxeles', 'redúzcala'],
+  ['a photo of which half is missing', 'ca', () => jpeg.subarray(0, jpeg.length / 2), 'està malmesa', 'Torneu-la a treure'],
+] as const)('%s is refused in %s at its field, with what to do, and nothing that was typed is lost', async (...refused) => {
+  const [, language, draw, reason, remedy] = refused;
+  const browser = await EditorBrowser.open(calendar);
+  const form = (await newEvent(browser, language)).fill('cost', '5 €');
+  const answer = await browser.pressWithFile(form, 'publish', await draw());
+
+  expect([answer.status, readSummary(answer)]).toEqual([400, expect.stringMatching(`${reason}.*${remedy}`)]);
   const shown = new Form(answer.raw);
   expect([shown.get('cost'), shown.get('image')]).toEqual([['5 €'], ['']]);
   expect([await countMedia(), (await calendar.get('/events')).body.total]).toEqual([0, 0]);

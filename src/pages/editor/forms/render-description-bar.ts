@@ -26,15 +26,22 @@ function draw(path: string): Html {
   );
 }
 
-/** Renders what a script puts around each description: buttons, a field for the address of a link, and what it has to say. */
-export function renderDescriptionBar({ text }: Editor): Html {
+/**
+ * Renders what a script puts around each description: buttons, a field for the address of a link, and what it has to say.
+ * @param hasPicture whether the form has a picture beside the description
+ */
+export function renderDescriptionBar({ text }: Editor, hasPicture: boolean): Html {
   const buttons = (Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]).map((name) => {
     const label = text(`do-${name}`);
     return html`<button type="button" class="plain" data-do="${name}" title="${label}" aria-label="${label}">
       <span aria-hidden="true">${BUTTONS[name]}</span>
     </button>`;
   });
-  return html`<template data-description data-hint="${text('rich-text.hint')}" data-inexact="${text('inexact')}"
+  return html`<template
+    data-description
+    data-hint="${text('rich-text.hint')}"
+    data-inexact="${text('inexact')}"
+    data-no-pictures="${text(hasPicture ? 'no-pictures.choose' : 'no-pictures')}"
     ><div class="rich">
       <div role="toolbar">
         <span hidden data-name>${text('toolbar')}</span>${buttons}<button type="button" class="plain" data-do="plain">

@@ -1,13 +1,15 @@
 import { editPagePath } from '../../../core/http/routing/page-links.js';
-import { translateError } from '../../../core/i18n/translate.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Control } from './controls.js';
-import { addressKey, fileKey, PICTURE_FIELDS } from './picture-fields.js';
+import { addressKey, explainRefusal, fileKey, PICTURE_FIELDS } from './picture-fields.js';
 import { renderControl, renderTexts } from './render-control.js';
 import { renderFind } from './render-links.js';
 import { type Choice, idOf, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';
 
-/** The media types of which the service makes pictures. A telephone turns its own into one of them. */
+/**
+ * The media types of which the service makes pictures. A telephone turns its own into one of them. It offers its gallery, and not always
+ * its camera, for which there is a button.
+ */
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** Renders the picture of a record: the present one, earlier ones that a search has found, a file, and an address. */
@@ -26,7 +28,7 @@ export function renderPicture([control, ...about]: readonly [Control, ...Control
     tabindex="-1"
     data-upload="${editPagePath(language)}/pictures"
     data-max-bytes="${String(maxImageBytes)}"
-    data-too-large="${translateError(context.settings, language, 'media-file-too-large', 'media')}"
+    data-too-large="${explainRefusal('media-file-too-large', form.editor)!}"
     data-uploading="${text('uploading')}"
     data-uploaded="${text('uploaded')}"
     data-not-uploaded="${text('not-uploaded')}"
@@ -41,6 +43,7 @@ export function renderPicture([control, ...about]: readonly [Control, ...Control
     <p class="field">
       <label for="${idOf(fileKey(key))}">${text('choose-picture')}</label>
       <input type="file" id="${idOf(fileKey(key))}" name="${fileKey(key)}" accept="${TYPES}" aria-describedby="${idOf(key)}-hint" />
+      <button type="button" class="plain" data-camera hidden>${text('take-picture')}</button>
     </p>
     ${search ? html`<p role="status">${text(search.ids.length > 0 ? 'found' : 'found-no-picture', { words: search.words })}</p>` : ''}
     ${renderFind(control, text('find-picture'), form)}

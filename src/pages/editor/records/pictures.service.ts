@@ -11,7 +11,7 @@ import type { Language } from '../../../core/text/language.js';
 import { ApiClient, type Written } from '../api-client.js';
 import type { Editor } from '../editor.js';
 import { type Control, type FormValues, readSent } from '../forms/controls.js';
-import { addressKey, fileKey, PICTURE_FIELDS } from '../forms/picture-fields.js';
+import { addressKey, explainRefusal, fileKey, PICTURE_FIELDS } from '../forms/picture-fields.js';
 import type { Choice, Search } from '../forms/render-parts.js';
 import type { EditedRecord } from './edited-resource.js';
 import { FORM_INPUTS, type SentRecord } from './sent-record.js';
@@ -36,11 +36,15 @@ export class Pictures {
   }
 
   /** Returns the picture, or why it is refused. @param key that of the form: one that is sent twice uploads once */
-  async upload(file: ReceivedFile | RefusedFile, key: string | undefined, { context, language }: Editor): Promise<Choice | string> {
-    if (file instanceof RefusedFile) return translateError(context.settings, language, file.error.kind, 'media');
+  async upload(file: ReceivedFile | RefusedFile, key: string | undefined, editor: Editor): Promise<Choice | string> {
+    const { context, language } = editor;
+    if (file instanceof RefusedFile) {
+      const { kind } = file.error;
+      return explainRefusal(kind, editor) ?? translateError(context.settings, language, kind, 'media');
+    }
     const idempotencyKey = key === undefined ? undefined : `${key}-${file.sha256.slice(0, 16)}`;
     const written = await this.api.write<MediaResponse>({ method: 'POST', path: 'media', body: { file }, idempotencyKey }, context);
-    return written.isDone ? toChoice(written.body) : written.body.message;
+    return written.isDone ? toChoice(written.body) : (explainRefusal(written.body.code, editor) ?? written.body.message);
   }
 
   /** Finds earlier pictures by their texts. @throws the error with which the API refuses the words */

@@ -157,7 +157,7 @@ it('a picture is uploaded while the rest is typed, and its focal point moves by 
   const buffer = await drawImage(400, 200).jpeg().toBuffer();
   const file = page.getByLabel('Una imatge d’aquest dispositiu');
   await file.setInputFiles({ name: 'full.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await page.getByText('El fitxer no és cap imatge').waitFor();
+  await page.getByText('Aquest fitxer no és cap imatge').waitFor();
   await page.route('**/edit/pictures', async (route) => {
     // While the picture is on its way.
     await page.getByLabel('Què mostra la imatge').fill('Parades');

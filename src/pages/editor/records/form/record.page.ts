@@ -41,7 +41,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
   const byReturn = edited || editor.resource.kind === 'term' ? 'save' : 'draft';
   const main = html`${renderStanding(edited, editor)} ${renderSummary(form)}
     ${page.isUnsaved ? renderTold(page.hints, editor, form.errors.length > 0) : renderHints(page.hints, editor)} ${renderKept(editor)}
-    ${hasSuggestions ? renderSuggestions(editor) : ''} ${hasHtml ? renderDescriptionBar(editor) : ''}
+    ${hasSuggestions ? renderSuggestions(editor) : ''} ${hasHtml ? renderDescriptionBar(editor, hasPicture) : ''}
     <form
       method="post"
       action="${recordPath(editor, id)}"
