@@ -201,6 +201,21 @@
     });
     label.addEventListener('click', () => view?.focus());
 
+    /** Says that pictures do not go into the text. Of what comes with a picture, such as a text of Word, the text does. */
+    const refusePictures = (event) => {
+      const data = event.clipboardData ?? event.dataTransfer;
+      const html = data.getData('text/html');
+      // What was copied in this editor.
+      if (html.includes('data-pm-slice=')) return;
+      const isPicture = data.files.length > 0 && data.getData('text/plain') === '';
+      status.textContent = isPicture || /<img\b/i.test(html) ? template.dataset.noPictures : '';
+      if (!isPicture) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    for (const kind of ['paste', 'drop']) bar.addEventListener(kind, refusePictures, true);
+    bar.addEventListener('dragover', (event) => event.dataTransfer.types.includes('Files') && event.preventDefault());
+
     if (hint) hint.dataset.plain ??= hint.textContent;
     toolbar.setAttribute('aria-labelledby', `${label.id} ${id}-buttons`);
     toolbar.querySelector('[data-name]').id = `${id}-buttons`;

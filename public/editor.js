@@ -15,6 +15,13 @@ const attempt = (work) => {
   }
 };
 
+/** A browser opens a file that misses its field, in place of the form. */
+addEventListener('dragover', (event) => {
+  if (event.defaultPrevented || event.target.type === 'file' || !event.dataTransfer.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+});
+
 if (form) {
   const { keep: key } = form.dataset;
   const offer = document.querySelector('[data-kept]');

@@ -93,9 +93,25 @@ const preparePicture = (field) => {
   };
 
   input.addEventListener('change', upload);
-  field.addEventListener('dragover', (event) => event.preventDefault());
+
+  // A telephone opens its camera, without a look at its gallery.
+  const camera = field.querySelector('[data-camera]');
+  camera.hidden = !matchMedia('(pointer: coarse)').matches;
+  camera.addEventListener('click', () => {
+    input.setAttribute('capture', 'environment');
+    input.click();
+    input.removeAttribute('capture');
+  });
+
+  const showTarget = (isOver) => field.toggleAttribute('data-over', isOver);
+  field.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    showTarget(true);
+  });
+  field.addEventListener('dragleave', ({ relatedTarget }) => showTarget(field.contains(relatedTarget)));
   field.addEventListener('drop', (event) => {
     event.preventDefault();
+    showTarget(false);
     if (event.dataTransfer.files.length === 0) return;
     input.files = event.dataTransfer.files;
     upload();
