@@ -73,7 +73,13 @@ export function toEventColumns(dto: UpdateEventDto) {
 }
 
 export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
-  return presentWith(createLinkedPresenters(context), record, context);
+  return createEventPresenter(context)(record);
+}
+
+/** Returns a function that presents the events of a response, and what several of them link to once. */
+export function createEventPresenter(context: RequestContext): (record: EventWithLinks) => EventResponse {
+  const linked = createLinkedPresenters(context);
+  return (record) => presentWith(linked, record, context);
 }
 
 /** As `presentEvent`. The ETag of a series changes with each of its occurrences, also where the series does not show the change. */
@@ -139,10 +145,8 @@ function presentWith(linked: ReturnType<typeof createLinkedPresenters>, record: 
 }
 
 export function presentEventPage(page: EventPage, context: RequestContext): EventPageResponse {
-  const linked = createLinkedPresenters(context);
-  const present = (record: EventWithLinks) => presentWith(linked, record, context);
   return {
-    ...presentPage('events', page, present, context),
+    ...presentPage('events', page, createEventPresenter(context), context),
     ...(page.knownUntilUtc === undefined ? {} : { known_until: toLocal(page.knownUntilUtc, context.settings.siteTimezone) }),
     links: listFormatLinks('events', EVENT_LIST_FORMATS, context),
   };
@@ -150,8 +154,7 @@ export function presentEventPage(page: EventPage, context: RequestContext): Even
 
 export function presentOccurrencePage(page: OccurrencePage, context: RequestContext): OccurrencePageResponse {
   const { series, items } = page;
-  const linked = createLinkedPresenters(context);
-  const events = items.map((record) => presentWith(linked, record, context));
+  const events = items.map(createEventPresenter(context));
   const envelope = presentPageEnvelope('events', page, context, (number) =>
     pageBelowUrl(`events/${series.id}/occurrences`, context, number),
   );

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import { formatWithOffset } from '../../core/time/moment.js';
 import type { EventResponse } from '../../events/dto/event.response.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
-import { presentEvent } from '../../events/event.resource.js';
+import { createEventPresenter } from '../../events/event.resource.js';
 import { EventsService } from '../../events/events.service.js';
 import { listCarriedFields, listLinkedColumns } from './carried-fields.js';
 import { FeedResponses } from './feed-responses.js';
@@ -35,8 +35,9 @@ export class CsvFeedsService {
     const columns = selectColumns(query._fields);
     const records = await this.reader.find(this.events, query, parts, context);
     yield BYTE_ORDER_MARK + writeRow(columns.map(([name]) => name));
-    const write = (record: Parameters<typeof presentEvent>[0]): string => {
-      const event = presentEvent(record, context);
+    const present = createEventPresenter(context);
+    const write = (record: Parameters<typeof present>[0]): string => {
+      const event = present(record);
       return writeRow(columns.map((column) => neutralizeFormula(readCell(column, event))));
     };
     yield* this.reader.write(records, { source: this.events, write }, parts, context);

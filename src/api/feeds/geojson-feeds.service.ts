@@ -3,7 +3,7 @@ import { selectFields } from '../../core/http/responses/select-fields.js';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
-import { presentEvent } from '../../events/event.resource.js';
+import { createEventPresenter } from '../../events/event.resource.js';
 import { EventsService } from '../../events/events.service.js';
 import type { ListVenuesDto } from '../../venues/dto/venue.dto.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
@@ -25,9 +25,10 @@ export class GeoJsonFeedsService {
 
   listEvents(sent: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     const query = this.reader.withOwnWindow(sent);
+    const present = createEventPresenter(context);
     return this.answers.stream('geojson', 'events', context, (parts) =>
       this.writeAll(this.events, query, parts, context, (record) => {
-        const event = presentEvent(record, context);
+        const event = present(record);
         return writeFeature(event, event.venues, query._fields);
       }),
     );

@@ -8,7 +8,7 @@ import type { TermName } from '../../core/resources.js';
 type Present<R, B> = (record: R, context: RequestContext) => B;
 
 /** Returns a function that presents each record once: many events of a page may link to the same ones. */
-export function presentOnce<R, B extends object>(present: Present<R, B>, context: RequestContext): (record: R) => B {
+export function presentOnce<R extends object, B extends object>(present: Present<R, B>, context: RequestContext): (record: R) => B {
   return once((record) => shareBody(present(record, context)));
 }
 
@@ -25,8 +25,9 @@ export function presentTermOnce<R extends { id: number }, B extends object>(
   return once(isSignedIn(context.principal) ? presentShared : keepBodies(resource, presentShared, context.locale));
 }
 
-function once<R, B>(present: (record: R) => B): (record: R) => B {
-  const presented = new Map<R, B>();
+/** A long response does not hold the records that it has written. */
+function once<R extends object, B>(present: (record: R) => B): (record: R) => B {
+  const presented = new WeakMap<R, B>();
   return (record) => {
     const known = presented.get(record);
     if (known !== undefined) return known;
