@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
 import { importText, outcomes } from './import-text.js';
 
 const calendar = useCalendar();
@@ -67,4 +68,28 @@ it('a line that cannot be read or that the calendar refuses is named, and left o
   expect(counts).toMatchObject({ created: 1, refused: 8 });
   expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['Fira']);
   expect((await calendar.get('/venues')).body.total).toBe(0);
+});
+
+it('an event as another calendar shows it links to what has the same names here, not to what has the same ids', async () => {
+  const given = new Given(calendar);
+  const parent = await given.category({ ca: { name: 'Cultura' } });
+  const { id: category } = await given.category({ ca: { name: 'Música' } }, { parent: parent.id });
+  const links = { venue: { venue: 'Palau', city: 'Vic' }, organizer: { organizer: 'Orfeó' }, categories: [category], tags: ['Cor'] };
+  const { id: otherId } = await given.event({ ca: { title: 'Gira' } });
+  await given.event({ es: { title: 'Concierto' } }, { ...links, image: 'https://example.org/a.png', post_parent: otherId });
+  const shown = (await calendar.get('/events?search=Concierto', { language: 'es' })).body.events[0];
+  await calendar.reset();
+  const other = await given.category({ ca: { name: 'Esport' } });
+  const text = JSON.stringify({ ...shown, categories: [{ ...shown.categories[0], id: other.id }] });
+
+  const report = await importText(calendar, 'town.ndjson', text);
+
+  expect([report.problems, outcomes(report)]).toEqual([[], { created: 1 }]);
+  const [event] = await list();
+  expect(event).toMatchObject({
+    ...{ title: 'Concierto', languages: ['es'], start_date: shown.start_date, image: { url: 'https://example.org/a.png' } },
+    ...{ venue: { venue: 'Palau', city: 'Vic' }, organizer: [{ organizer: 'Orfeó' }], post_parent: null },
+    ...{ categories: [{ name: 'Música' }], tags: [{ name: 'Cor' }] },
+  });
+  expect(outcomes(await importText(calendar, 'town.ndjson', text))).toEqual({ unchanged: 1 });
 });

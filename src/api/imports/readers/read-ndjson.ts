@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../core/text/language.js';
-import { listCarriedFields } from '../../feeds/carried-fields.js';
+import { listCarriedFields, listLinkedColumns } from '../../feeds/carried-fields.js';
 import { RecordError, type SourceItem, readExternalId } from '../source-record.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
 import { toParagraphs } from './to-paragraphs.js';
-import { isObject, type Fields } from '../../../core/objects.js';
+import { isObject, pickDefined, type Fields } from '../../../core/objects.js';
 
 /** As large as the body of a request may be. */
 const MAX_LINE_BYTES = 1024 * 1024;
@@ -16,6 +16,10 @@ const listFields = (name: 'event' | 'venue' | 'organizer') =>
   new Set<string>(['id', 'translation_language', ...listCarriedFields(name, 'text', 'value', 'list', 'special')]);
 /** The members that the calendar takes. */
 const FIELDS = { event: listFields('event').add('external_id'), venue: listFields('venue'), organizer: listFields('organizer') };
+/** What a line of another calendar has of the records to which it links. */
+const VENUE_FIELDS = listLinkedColumns('venue');
+const ORGANIZER_FIELDS = listLinkedColumns('organizer');
+const FIELDS_WITH_IDS = ['author', 'post_parent'];
 /** Hexadecimal digits of a hash that stands for an id. */
 const HASH_LENGTH = 32;
 
@@ -28,7 +32,7 @@ export interface NdjsonOptions {
 
 /**
  * Reads one event from each line: a JSON object with the fields of `POST P/events`. A text may be an object with a text for each
- * language. The id of a line is what it has in `external_ids` for the source, or `external_id`, or `id`; without any of these, a
+ * language. A line may also be an event as another calendar of this kind shows it. The id of a line is what it has in `external_ids` for the source, or `external_id`, or `id`; without any of these, a
  * hash of the line.
  */
 export async function* readNdjson(bytes: Bytes, options: NdjsonOptions): AsyncGenerator<SourceItem, undefined> {
@@ -49,14 +53,41 @@ function* readLine({ number, text, problem }: Line, options: NdjsonOptions, repo
     const fields = parseObject(text);
     const externalId =
       readExternalId(fields, options.source) ?? createHash('sha256').update(text.trim()).digest('hex').slice(0, HASH_LENGTH);
-    const unused = listUnused(fields).filter((name) => !reported.has(name));
+    const isShown = isShownEvent(fields);
+    const unused = isShown ? [] : listUnused(fields).filter((name) => !reported.has(name));
     for (const name of unused) reported.add(name);
     if (unused.length > 0) yield { place, problem: { code: 'unused-members', names: unused.join(', ') }, isNotice: true };
-    yield { resource: 'event', externalId, body: toBody(fields, options.language), place };
+    yield { resource: 'event', externalId, body: toBody(isShown ? nameLinks(fields) : fields, options.language), place };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
     yield { place, problem: error.problem };
   }
+}
+
+/** Tells whether a line is an event as a calendar of this kind shows it. */
+function isShownEvent(fields: Fields): boolean {
+  return ['global_id', 'rest_url'].every((name) => typeof fields[name] === 'string');
+}
+
+/** Names what a shown event links to: its ids are those of another calendar. */
+function nameLinks({ venue, venues = venue, organizer, categories, tags, image, language, ...fields }: Fields): Fields {
+  const listNames = (terms: unknown) => toObjects(terms).flatMap(({ name }) => name ?? []);
+  return {
+    ...pickDefined(
+      fields,
+      [...FIELDS.event].filter((name) => !FIELDS_WITH_IDS.includes(name)),
+    ),
+    ...(typeof language === 'string' ? { translation_language: language } : {}),
+    venue: toObjects(venues).map((record) => pickDefined(record, VENUE_FIELDS)),
+    organizer: toObjects(organizer).map((record) => pickDefined(record, ORGANIZER_FIELDS)),
+    categories: listNames(categories),
+    tags: listNames(tags),
+    image: toObjects(image)[0]?.url ?? null,
+  };
+}
+
+function toObjects(value: unknown): Fields[] {
+  return [value].flat().filter(isObject);
 }
 
 /** Lists the members of a line, and of the venues and organizers that it brings, that are no fields. */
