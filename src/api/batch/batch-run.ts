@@ -6,7 +6,7 @@ import type { CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResultResponse } from './dto/batch.response.js';
 
 /** Milliseconds after which a batch that is not atomic begins no operation, so that it ends before the deadline of requests. */
-const MAX_BATCH_MS = 6_000;
+export const MAX_BATCH_MS = 6_000;
 
 /** What the operations of a batch have in common. */
 export interface BatchRun {

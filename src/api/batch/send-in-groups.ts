@@ -1,6 +1,7 @@
 import { isTransient, isUnavailable } from '../../core/database/database-errors.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
 import type { Writes } from '../../content/plans/writes.js';
+import { MAX_BATCH_MS } from './batch-run.js';
 import { type IdsByRef, type OperationSteps, type ReferringOperation, sendInOrder } from './send-operation.js';
 
 /** Milliseconds after which a group begins no operation. Until it is committed, other writers wait for the names that it holds. */
@@ -34,8 +35,13 @@ export async function sendInGroups<O extends ReferringOperation, R>(
 ): Promise<R[]> {
   const idsByRef: IdsByRef = new Map();
   const results: R[] = [];
+  const startedAtMs = performance.now();
+  let longestMs = 0;
   while (results.length < operations.length) {
     const left = operations.slice(results.length);
+    const begunAtMs = performance.now();
+    // If it waited as long as another one, the deadline of the request could expire, and its answer would have no results.
+    if (begunAtMs - startedAtMs + longestMs > MAX_BATCH_MS) return [...results, ...left.map(steps.refuseBusy)];
     const end = left.findIndex((operation) => !steps.canShare(operation));
     const group = left.slice(0, Math.min(end === -1 ? left.length : end, MAX_GROUP_OPERATIONS));
     const send = () =>
@@ -43,6 +49,7 @@ export async function sendInGroups<O extends ReferringOperation, R>(
         ? sendGroup(writes, group, steps, idsByRef)
         : sendInOrder(left.slice(0, 1), { ...steps, send: steps.sendAlone }, idsByRef);
     results.push(...(await send()));
+    longestMs = Math.max(longestMs, performance.now() - begunAtMs);
   }
   return results;
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { ADMIN } from '../../support/calendar.js';
+import { startHoldingWrites, startLockedRequest } from '../../support/hold-writes.js';
 import { EVENT_DATES } from '../../support/resources.js';
 import { useTwoInstances } from '../../support/two-instances.js';
 
@@ -297,4 +299,23 @@ it('a slug that a new event of the group takes leads no longer to the event in t
 
   expect((await calendar.get('/events/by-slug/mercat')).body.id).toBe(id);
   expect((await calendar.get('/events/by-slug/fira', { as: ADMIN })).status).toBe(404);
+});
+
+it('a batch that waited long for its first operations answers what came of them, and waits for no more', async () => {
+  const tags = Array.from({ length: 60 }, (_, index) => ({ method: 'POST', path: 'tags', body: { name: `Tag ${index}` } }));
+  const release = await startHoldingWrites(calendar);
+  const { answer } = await startLockedRequest(calendar, () => sendTo(calendar, tags));
+  // This transaction comes between the first operations and the others.
+  const next = startHoldingWrites(calendar);
+  await sleep(3_200);
+  release();
+
+  const { status, ...batch } = await answer;
+  (await next)();
+
+  const statuses = statusesOf(batch);
+  const done = statuses.filter((one) => one === 201).length;
+  expect([status, done > 0, statuses.slice(done)]).toEqual([200, true, statuses.slice(done).map(() => 503)]);
+  expect(done).toBeLessThan(60);
+  expect((await calendar.get('/tags?hide_empty=false')).body.total).toBe(done);
 });
