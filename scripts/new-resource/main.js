@@ -161,6 +161,10 @@ addImport(CARRIED, `Create${Name}Dto`, `../../${names}/dto/${name}.dto.js`, 'imp
 insertBefore(CARRIED, /^ {2}readonly category: /m, `  readonly ${name}: Create${Name}Dto;\n`);
 insertBefore(CARRIED, /^ {2}category: /m, `  ${name}: { ${name}: 'text', website: 'text', ...CONTENT },\n`);
 
+const FEED = 'src/api/changes/dto/changes.response.ts';
+addImport(FEED, `${Name}Response`, `../../../${names}/dto/${name}.response.js`);
+insertBefore(FEED, /^ {2}category: /m, `  ${name}: ${Name}Response,\n`);
+
 const EXAMPLES = 'src/api/docs/examples/content-examples.ts';
 addImport(EXAMPLES, `${NAME}_RESOURCE, present${Name}, to${Name}Columns, to${Name}Texts`, `../../../${names}/${name}.resource.js`);
 insertBefore(

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 import { type AuditEntry, formatEntry, readAuditLog } from './audit-log.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
+const RECORDS = RECORD_RESOURCES.map(({ resource }) => resource);
 const AUDIT = '//ca/api/auth/v1/audit';
 const audit = (query = '', language = 'ca') => calendar.get(`//${language}/api/auth/v1/audit${query}`, { as: ADMIN });
 
@@ -113,10 +115,7 @@ describe('the list can be filtered', () => {
 });
 
 it.each([
-  [
-    'type=people',
-    { type: 'ha de ser un d’aquests valors: event, venue, organizer, category, tag, image, source, webhook, user, token, session' },
-  ],
+  ['type=people', { type: `ha de ser un d’aquests valors: ${RECORDS.join(', ')}, image, source, webhook, user, token, session` }],
   ['action=look', { action: 'ha de ser un d’aquests valors: create, update, trash, restore, delete, sign-in, sign-in-refused' }],
   ['id=fira', { id: 'ha de ser un nombre enter' }],
   ['user=0&token=0', { user: 'ha d’estar entre 1 i 2147483647', token: 'ha d’estar entre 1 i 2147483647' }],

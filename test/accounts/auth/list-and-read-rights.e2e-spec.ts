@@ -167,10 +167,15 @@ describe.each(CONTENT_RESOURCES)('$resource:', ({ resource: kind, collection, na
     const [self, author] = [people[reader]!, people.editor!.id];
     const { id } = await given[kind]({ ca: { [name]: 'Abans' } }, { status: 'draft', author: self.id });
     const when = { start_date: '2027-04-23', end_date: '2027-04-23' };
-    const created = kind === 'event' ? { title: 'Nou', author } : { title: 'Nou', [kind]: { [name]: 'Nou', author } };
     const refused = { status: 403, body: { code: 'rest_forbidden' } };
 
-    expect(await calendar.post('/events', { ...when, ...created }, { as: self })).toMatchObject(refused);
+    expect(await calendar.post(`/${collection}`, { [name]: 'Nou', author, ...(kind === 'event' && when) }, { as: self })).toMatchObject(
+      refused,
+    );
+    if (VENUES_AND_ORGANIZERS.some(({ resource }) => resource === kind))
+      expect(await calendar.post('/events', { title: 'Nou', ...when, [kind]: { [name]: 'Nou', author } }, { as: self })).toMatchObject(
+        refused,
+      );
     expect(await calendar.patch(`/${collection}/${id}`, { [name]: 'Després', author }, { as: self })).toMatchObject(refused);
     expect((await calendar.get(`/${collection}/${id}`, { as: self })).body).toMatchObject({ [name]: 'Abans', author: self.id });
     expect(await calendar.database.query('SELECT id FROM record_id')).toHaveLength(1);

@@ -1,12 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 import { createWebhook, sendDue, showWebhook, useReceiver } from './receiver.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const receiver = useReceiver();
 
+const TYPES = RECORD_RESOURCES.map(({ resource }) => resource);
 const AUTH = '//ca/api/auth/v1';
 const url = 'http://127.0.0.1:1/hook';
 const create = (fields: object, as = ADMIN) => calendar.post('/webhooks', { url, ...fields }, { as });
@@ -16,9 +18,9 @@ it('a new webhook has the defaults, and shows its secret once', async () => {
   const { secret, snapshot_url, ...shown } = body;
 
   expect([status, secret]).toEqual([201, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
-  expect(snapshot_url).toMatch(/\/en\/api\/calendar\/events\/v1\/changes\?types=event%2Cvenue%2Corganizer%2Ccategory%2Ctag$/);
+  expect(snapshot_url).toMatch(new RegExp(`/en/api/calendar/events/v1/changes\\?types=${TYPES.join('%2C')}$`));
   expect(shown).toMatchObject({
-    ...{ url, name: null, types: ['event', 'venue', 'organizer', 'category', 'tag'], filters: null, translation_language: 'en' },
+    ...{ url, name: null, types: TYPES, filters: null, translation_language: 'en' },
     ...{ fallback: 'auto', payload: 'thin', _fields: null, delay: 5, active: true, owner: 1, state: 'ok', failing_since: null },
     ...{ disabled_reason: null, last_delivery: null, is_behind: false, created_at: '2026-11-21T11:00:00Z' },
   });
@@ -46,7 +48,7 @@ it('a change keeps what is left out, and null restores a default', async () => {
   });
 
   expect(omitted.body).toMatchObject({ ...fields, url: 'http://127.0.0.1:1/other', translation_language: 'es' });
-  expect(reset.body).toMatchObject({ name: null, types: { length: 5 }, filters: null, fallback: 'auto', payload: 'thin', _fields: null });
+  expect(reset.body).toMatchObject({ name: null, types: TYPES, filters: null, fallback: 'auto', payload: 'thin', _fields: null });
   expect(reset.body).toMatchObject({ delay: 5, translation_language: 'es', url: 'http://127.0.0.1:1/other' });
 });
 

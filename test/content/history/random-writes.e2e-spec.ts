@@ -12,7 +12,7 @@ const WRITES = 40;
 /** Fields and texts, by their names: `featured`, `es title`. What a record does not have is left out. */
 type Values = Map<string, unknown>;
 
-/** Values that each resource has, beside its name and description. */
+/** Values of the resources that have more than a name and a description. */
 const FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   event: {
     ...{ featured: [true, false], cost: ['5 €', '7 €', null], event_status: ['scheduled', 'postponed'], in_language: [['ca'], []] },
@@ -21,7 +21,6 @@ const FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   venue: { zip: ['08001', '43201', null], show_map: [true, false], phone: ['93', null], accessibility: [['visual', 'hearing'], []] },
   organizer: { email: ['a@example.org', null], phone: ['93', '977', null] },
   category: { color: ['red', 'teal', null] },
-  tag: {},
 };
 
 const normalize = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : (value ?? null));
@@ -52,7 +51,7 @@ class Walk {
     private readonly random: Random,
     private readonly users: readonly Person[],
   ) {
-    this.names = Object.keys(FIELDS[one.resource]!);
+    this.names = Object.keys(FIELDS[one.resource] ?? {});
   }
 
   get path(): string {

@@ -14,13 +14,11 @@ const server = useStandInServer();
 
 const LANGUAGES = ['ca', 'es', 'en'];
 
-/** The texts of each resource that its editors write, by language and without. */
+/** The texts that editors write, by language and without, of the resources that have more than a description. */
 const TEXTS: Readonly<Record<string, { readonly texts: readonly string[]; readonly fields: readonly string[] }>> = {
   event: { texts: ['description', 'excerpt', 'status_reason', 'accessibility_note'], fields: ['cost'] },
   venue: { texts: ['description'], fields: ['address', 'city', 'country', 'province', 'zip', 'phone'] },
   organizer: { texts: ['description'], fields: ['phone'] },
-  category: { texts: ['description'], fields: [] },
-  tag: { texts: ['description'], fields: [] },
 };
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   event: ['ticket_url', 'online_url'],
@@ -31,7 +29,7 @@ let written = 0;
 const word = () => `canary${++written}z`;
 
 function writeAll({ resource, name, kind }: RecordResource, part?: 'date'): Record<string, unknown> {
-  const { texts, fields } = TEXTS[resource]!;
+  const { texts, fields } = TEXTS[resource] ?? { texts: ['description'], fields: [] };
   const text = () => ({
     ...Object.fromEntries([name, ...texts].map((field) => [field, word()])),
     ...(kind === 'content' && { website: `https://${word()}.example.org/` }),

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../../categories/dto/category.response.js';
 import { assertPageFits } from '../../../core/http/responses/shared-bodies.js';
@@ -13,8 +14,14 @@ import type { FeedItem } from '../feed-page.js';
 import type { FeedRequest } from '../feed-request.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 
-/** The records that the feed shows. */
-export const FEED_RECORDS = [EventResponse, VenueResponse, OrganizerResponse, CategoryResponse, TagResponse];
+/** The records that the feed shows. One that is missing does not compile. */
+export const FEED_RECORDS = Object.values({
+  event: EventResponse,
+  venue: VenueResponse,
+  organizer: OrganizerResponse,
+  category: CategoryResponse,
+  tag: TagResponse,
+} satisfies Record<RecordName, Type>);
 
 /** A record to put into the copy, or to take out of it. */
 @ApiExtraModels(...FEED_RECORDS)
