@@ -30,6 +30,7 @@ export function formatBanner(startupInfo: StartupInfo, settings: Settings): stri
       : []),
     ...formatSignInHelp(startupInfo.createdCredentials, settings),
     'Try:',
+    `  export TOKEN=${startupInfo.createdCredentials?.token ?? 'cal_…'}`,
     `  curl ${root}/events`,
     `  curl ${root}/events -H "Authorization: Bearer $TOKEN" -d title=Fira -d start_date=2027-05-01 -d end_date=2027-05-02 -d all_day=true`,
     '',

@@ -41,12 +41,13 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
   expect(screen).toContain('\n  readers    http://agenda.example.cat/ca/calendar\n  editors    http://agenda.example.cat/ca/edit\n');
   expect(screen).toContain('\nInsecure, or will cause problems:\n  ! BASE_URL: passwords and tokens travel in the clear;');
   expect(screen).toContain('\n  ! RATE_LIMITS: off');
-  expect(screen).toMatch(/\nKeep these, they are not shown again:\n {2}token {5}cal_\S+\n/);
+  expect(screen).toMatch(/\nKeep these, they are not shown again:\n {2}token {5}(cal_\S+)\n[^]*\nTry:\n {2}export TOKEN=\1\n/);
   expect(screen).not.toContain('correct horse battery');
   expect(screen.split('\n').length).toBeLessThan(40);
 
   expect(second.output()).toContain('\n  schema     up to date\n');
   expect(second.output()).not.toContain('Keep these');
+  expect(second.output()).toContain('\nTry:\n  export TOKEN=cal_…\n');
   expect(second.output()).not.toMatch(/\n {2}(readers|editors) /);
 });
 
