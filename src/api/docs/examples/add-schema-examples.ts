@@ -1,7 +1,6 @@
 import { Category, CategoryTranslation } from '../../../categories/category.entity.js';
 import { presentCategory } from '../../../categories/category.resource.js';
 import { Image } from '../../../content/images/image.entity.js';
-import { toAccessibilityBits } from '../../../content/records/accessibility.js';
 import type { SiteSettings } from '../../../core/config/site-settings.js';
 import { createSystemContext } from '../../../core/http/context/request-context.js';
 import { getCatalogue } from '../../../core/i18n/translate.js';
@@ -9,9 +8,10 @@ import { CONTENT_NAMES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { toUtc } from '../../../core/time/moment.js';
 import { parseCost } from '../../../events/cost.js';
-import { Event, EventTranslation } from '../../../events/event.entity.js';
-import { STATE_DEFAULTS, type TicketStatus } from '../../../events/event-state.js';
-import { presentEvent, presentEventPage } from '../../../events/event.resource.js';
+import { UpdateEventDto } from '../../../events/dto/event.dto.js';
+import { Event, EVENT_DEFAULTS, EventTranslation } from '../../../events/event.entity.js';
+import { STATE_DEFAULTS } from '../../../events/event-state.js';
+import { presentEvent, presentEventPage, toEventColumns, toEventTexts } from '../../../events/event.resource.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { Tag, TagTranslation } from '../../../tags/tag.entity.js';
 import { presentTag } from '../../../tags/tag.resource.js';
@@ -24,6 +24,7 @@ import {
   CONTENT_EXAMPLES,
   buildContentColumns,
   buildTextColumns,
+  undefinedAsNull,
 } from './content-examples.js';
 import {
   ACCOUNT_REQUESTS,
@@ -110,26 +111,17 @@ const NO_DESCRIPTION = { files: null, texts: null, credit: null, license: null, 
 
 type ExampleRequests = ReturnType<typeof buildCreateRequests>;
 
+/** Builds the event of the request with the columns and texts that the service takes from it. */
 function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language, settings: SiteSettings): Event {
-  const { title, excerpt, description, website, start_date: startLocal, end_date: endLocal } = sent;
+  const { start_date: startLocal, end_date: endLocal } = sent;
   const timezone = settings.siteTimezone;
   const times = { startLocal, endLocal, startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone), timezone };
-  const flags = { allDay: false, showMap: true, showMapLink: true, hideFromListings: false, sticky: false, featured: false };
-  return Object.assign(new Event(), buildContentColumns(language, CONTENT_NAMES.length), {
-    ...times,
-    ...flags,
-    ...STATE_DEFAULTS,
-    ...{ previousStartLocal: null, onlineUrl: null, ticketUrl: sent.ticket_url, ticketStatus: sent.ticket_status as TicketStatus },
-    inLanguage: sent.in_language,
-    ...{ accessibility: toAccessibilityBits(sent.accessibility), ageMin: sent.age_min, ageMax: null },
+  const columns = toEventColumns(Object.assign(new UpdateEventDto(), sent, { cost: parseCost(sent.cost, settings) }));
+  const texts = { ...undefinedAsNull(toEventTexts(sent)), ...buildTextColumns(language, sent.title) };
+  return Object.assign(new Event(), buildContentColumns(language, CONTENT_NAMES.length), undefinedAsNull(columns), {
+    ...{ ...EVENT_DEFAULTS, ...STATE_DEFAULTS, ...times, previousStartLocal: null, parentId: null },
     image: Object.assign(new Image(), { id: 1, url: sent.image, ...NO_DESCRIPTION }),
-    cost: parseCost(sent.cost, settings) ?? null,
-    parentId: null,
-    translations: [
-      Object.assign(new EventTranslation(), buildTextColumns(language, title), {
-        ...{ excerpt, description, website, statusReason: null, accessibilityNote: null },
-      }),
-    ],
+    translations: [Object.assign(new EventTranslation(), texts)],
   });
 }
 

@@ -103,7 +103,8 @@ function buildRecord<E extends Content & WithTranslations<T>, T extends Translat
   return Object.assign(new recordEntity(), content, undefinedAsNull(columns), { translations: [translation] });
 }
 
-function undefinedAsNull(columns: object): object {
+/** Returns columns of which none is `undefined`. */
+export function undefinedAsNull(columns: object): object {
   return Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, (value ?? null) as unknown]));
 }
 
