@@ -6,7 +6,6 @@ import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { findDifferences } from '../../../src/core/catalogues/read-catalogues.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
-import { RECORD_RESOURCES } from '../../support/resources.js';
 import { createFrenchCatalogue } from '../../content/translations/french.js';
 
 let folder: string;
@@ -128,12 +127,4 @@ it('the service reads a language that comes with it from its own folder, whateve
   writeFileSync(join(folder, 'ca.json'), '{}');
 
   expect(readSettings({ CATALOGUES_DIR: folder }).catalogues.ca).toEqual(JSON.parse(readBuiltIn('ca')));
-});
-
-it.each(RECORD_RESOURCES)('the texts of $collection are written in Catalan and Spanish', ({ resource, collection }) => {
-  const generated = ['ca', 'es'].filter((language) => readBuiltIn(language).includes(`«${collection}»`));
-
-  expect(
-    generated.map((language) => `languages/${language}.json has the texts of ${resource} that new:resource wrote: translate them`),
-  ).toEqual([]);
 });
