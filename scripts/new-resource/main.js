@@ -67,7 +67,8 @@ function parseWords() {
 
 /** Returns the words that the templates contain, such as `__Name__`. */
 function buildWords(plural, singular = findSingular(plural)) {
-  if (!/^[a-z]{3,20}s$/.test(plural)) fail(`The name is the plural of an English word in lower case, such as sponsors; not «${plural}».`);
+  if (!/^[a-z]{3,20}s$/.test(plural))
+    fail(`The name is the plural of an English word in lower case, such as sponsors${plural && `; not «${plural}»`}.`);
   if (!/^[a-z]{3,20}$/.test(singular) || singular === plural || !isFree(singular))
     fail(
       `«${singular}» cannot be the singular of ${plural} in the code. Name another one: npm run new:resource ${plural} -- --singular WORD`,
