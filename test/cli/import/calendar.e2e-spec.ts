@@ -14,7 +14,10 @@ const state = join(folder, 'state.json');
 
 beforeAll(() => town.open());
 afterAll(() => town.close());
-beforeEach(() => rmSync(state, { force: true }));
+beforeEach(() => {
+  rmSync(state, { force: true });
+  town.forget();
+});
 
 const importTown = async () => {
   const report = await importFrom(calendar, town.root, ['--source', 'town', '--state', state]);
@@ -64,4 +67,49 @@ it('an import copies another calendar with all languages and links, and then onl
 
   expect(await copyOf('events', event.id, 'en')).toMatchObject({ title: 'Concert in the park' });
   expect((await calendar.get('/events')).body.total).toBe(1);
+});
+
+it('categories come after their parents, whatever their ages', async () => {
+  const [child, grandchild, parent] = [
+    await given.category({ ca: { name: 'Un' } }),
+    await given.category({ ca: { name: 'Dos' } }),
+    await given.category({ ca: { name: 'Tres' } }),
+  ];
+  await calendar.patch(`/categories/${child.id}`, { parent: parent.id });
+  await calendar.patch(`/categories/${grandchild.id}`, { parent: child.id });
+  await town.record();
+  await calendar.reset();
+
+  await importTown();
+
+  const [copyOfParent, copyOfChild, copyOfGrandchild] = [
+    await copyOf('categories', parent.id),
+    await copyOf('categories', child.id),
+    await copyOf('categories', grandchild.id),
+  ];
+  expect([copyOfParent.parent, copyOfChild.parent, copyOfGrandchild.parent]).toEqual([0, copyOfParent.id, copyOfChild.id]);
+});
+
+it.each(['older', 'younger'])('two categories of one name below parents that are %s stay two, each with its events', async (age) => {
+  const createParents = async () => [await given.category({ ca: { name: 'Teatre' } }), await given.category({ ca: { name: 'Música' } })];
+  const older = age === 'older' ? await createParents() : [];
+  const children = [await given.category({ ca: { name: 'Un' } }), await given.category({ ca: { name: 'Dos' } })];
+  const parents = age === 'older' ? older : await createParents();
+  for (const [index, { id }] of children.entries()) {
+    await calendar.patch(`/categories/${id}`, { parent: parents[index].id, name: 'Infantil' });
+    await given.event({ ca: { title: `Acte ${index}` } }, { categories: [id] });
+  }
+  await town.record();
+  await calendar.reset();
+
+  await importTown();
+
+  for (const [index, { id }] of children.entries()) {
+    const copy = await copyOf('categories', id);
+    expect(copy).toMatchObject({ name: 'Infantil', parent: (await copyOf('categories', parents[index].id)).id });
+    const { body } = await calendar.get(`/events?categories=${copy.id}`);
+    expect(body.events.map(({ title }: { title: string }) => title)).toEqual([`Acte ${index}`]);
+  }
+  rmSync(state, { force: true });
+  expect(Object.keys(await importTown())).toEqual(['unchanged']);
 });

@@ -32,6 +32,11 @@ export class RecordedCalendar {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  /** Forgets what it has recorded. */
+  forget(): void {
+    this.answers.clear();
+  }
+
   /** Reads all that the calendar has to tell, so that it can be told again. */
   async record(tokens: CalendarTokens = new Map()): Promise<void> {
     this.isRecording = true;

@@ -60,6 +60,7 @@ async function* readTexts(feed: ChangeFeed, language: string): AsyncGenerator<So
 
 async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string): AsyncGenerator<SourceItem, undefined> {
   const children: SourceRecord[] = [];
+  const waiting: WaitingCategories = new Map();
   for await (const { type, id, record, place } of feed.read(query)) {
     const named = { resource: type, externalId: String(id), place };
     if (record === undefined) {
@@ -68,8 +69,13 @@ async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string)
     }
     const parent = readParent(type, record);
     const body = toSharedBody(type, record, language);
+    const parentId = Number(parent?.link?.externalId ?? 0);
     // A younger parent comes after its child.
-    const isLater = parent?.link && Number(parent.link.externalId) > id;
+    const isLater = parent && (parentId > id || waiting.has(parentId));
+    if (isLater && type === 'category') {
+      waiting.set(id, { parentId, record: { ...named, body: { ...body, [parent.field]: parent.link } } });
+      continue;
+    }
     const toBody = (occurrence: Fields) => toSharedBody('event', occurrence, language);
     const changed = record.recurrence == null ? undefined : await readChangedDates(feed.calendar, { id, record, place }, {}, toBody);
     const changedDates = changed && { changedDates: changed };
@@ -78,6 +84,18 @@ async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string)
     if (isLater) children.push({ ...named, body: { [parent.field]: parent.link } });
   }
   yield* children;
+  for (const id of waiting.keys()) yield* takeWithParents(id, waiting);
+}
+
+/** Categories that come after their parents, by their ids: until then they would be roots, where their names may be in use. */
+type WaitingCategories = Map<number, { readonly parentId: number; readonly record: SourceRecord }>;
+
+function* takeWithParents(id: number, waiting: WaitingCategories): Generator<SourceRecord, void> {
+  const found = waiting.get(id);
+  if (found === undefined) return;
+  waiting.delete(id);
+  yield* takeWithParents(found.parentId, waiting);
+  yield found.record;
 }
 
 async function listLanguages(calendar: SourceCalendar): Promise<string[]> {
