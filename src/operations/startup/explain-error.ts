@@ -53,6 +53,8 @@ function describeDatabaseFailure(error: unknown, code: string): string | undefin
       : `DATABASE_URL: the disk of the database server is full (${code}): make room there.`;
   if (code.startsWith('SQLITE_') && isUnavailable(error))
     return `DATA_DIR: the database cannot be written (${code}): check the disk, and the owner of the files.`;
+  if (code === 'ENOTFOUND')
+    return `DATABASE_URL: no host has the name ${String((error as { hostname?: unknown }).hostname)} (${code}): check it.`;
   if (isUnavailable(error)) return `DATABASE_URL: the database cannot be reached (${code}): check the address, and that the server runs.`;
   return undefined;
 }

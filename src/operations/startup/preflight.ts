@@ -3,20 +3,18 @@ import { createServer } from 'node:net';
 import { SettingsError } from '../../core/config/settings-error.js';
 import type { Settings } from '../../core/config/settings.js';
 import { checkServerConnection, waitForServer } from '../../core/database/connection/wait-for-server.js';
+import { lockDataFolder } from '../../core/database/connection/lock-data-folder.js';
 import { prepareDataFolder } from '../../core/database/connection/prepare-data-folder.js';
 import { explainError } from './explain-error.js';
 
 /**
- * Checks the port, and the data folder or the database user, before the application is created. Then waits for the
+ * Checks the port, and takes the data folder or checks the database user, before the application is created. Then waits for the
  * database server.
  * @param signal aborts the wait; its reason is thrown
  * @throws SettingsError with a line for each setting that cannot work
  */
 export async function preflight({ port, databaseUrl, dataDir }: Settings, signal: AbortSignal): Promise<void> {
-  const checks = [
-    () => checkPort(port),
-    databaseUrl === null ? () => prepareDataFolder(dataDir) : () => checkServerConnection(databaseUrl),
-  ];
+  const checks = [() => checkPort(port), databaseUrl === null ? () => takeDataFolder(dataDir) : () => checkServerConnection(databaseUrl)];
   const problems = await Promise.all(checks.map(runCheck));
   if (problems.flat().length > 0) throw new SettingsError(problems.flat());
   if (databaseUrl !== null) await waitForServer(databaseUrl, signal);
@@ -31,6 +29,11 @@ async function runCheck(check: () => Promise<void> | void): Promise<readonly str
     const { lines, isConfiguration } = explainError(error);
     return isConfiguration ? lines : [];
   }
+}
+
+function takeDataFolder(folder: string): void {
+  prepareDataFolder(folder);
+  lockDataFolder(folder);
 }
 
 /** Listens on the port for a moment. */

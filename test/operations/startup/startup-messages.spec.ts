@@ -25,6 +25,7 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
   });
   await first.waitForOutput('Try:');
   first.stop();
+  await first.exitStatus;
   const second = serviceProcesses.start({ LANGUAGES: 'en,ca', PAGES: 'off', EDITOR: 'off' });
   await second.waitForOutput('Try:');
   second.stop();
@@ -95,6 +96,17 @@ it('the service reports that it waits for a database, and starts when the databa
   expect(waiting.output()).not.toContain('Error');
 });
 
+it('the service waits five seconds for a host that nobody knows, because its container may be starting', async () => {
+  const begun = performance.now();
+  const waiting = serviceProcesses.start({ DATABASE_URL: 'mysql://me@calendar-database.invalid/calendar' });
+  await waiting.waitForOutput('Waiting for the database at calendar-database.invalid:3306 (ENOTFOUND), 0 s of 5.');
+
+  expect(await waiting.exitStatus).toBe(1);
+  expect(waiting.output()).toMatch(/\nDATABASE_URL: no host has the name calendar-database\.invalid \(ENOTFOUND\): check it\.\n$/);
+  // Of a host that refuses the connection it waits for half a minute.
+  expect(performance.now() - begun).toBeLessThan(25_000);
+});
+
 it('only the owner may read the embedded database', async () => {
   const service = serviceProcesses.start({ DATABASE_URL: '', DATA_DIR: './own' });
   await service.waitForOutput('Try:');
@@ -106,6 +118,7 @@ it('only the owner may read the embedded database', async () => {
     ['calendar.sqlite', '600'],
     ['calendar.sqlite-shm', '600'],
     ['calendar.sqlite-wal', '600'],
+    ['service.lock', '600'],
   ]);
   service.stop();
   expect(await service.exitStatus).toBe(0);

@@ -89,7 +89,7 @@ export function fileOptions(dataDir: string) {
  * Node-API 10, which Node 20 does not have: it crashes there. Version 12, compiled for Node 24.19 or newer, aborts the process
  * when a statement is garbage-collected (nodejs/node#65446).
  */
-function loadSqliteDriver(): unknown {
+export function loadSqliteDriver(): unknown {
   return createRequire(import.meta.url)(Number(process.versions.napi) < 10 ? 'better-sqlite3-12' : 'better-sqlite3-13');
 }
 

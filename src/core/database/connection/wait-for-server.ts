@@ -6,6 +6,12 @@ import { parseServerAddress, formatProduct, serverVersion } from './database-ser
 
 /** Seconds to wait for a database server, which may be starting at the same time as the service. */
 const SERVER_WAIT_SECONDS = 30;
+/**
+ * Seconds to wait for the name of the server. A misspelled name never comes, but that of a container is known only once it has started:
+ * until then Docker asks the name servers outside, and these do not know it. Other errors of name servers (EAI_AGAIN) do not say that
+ * there is no such name.
+ */
+const NAME_WAIT_SECONDS = 5;
 /** Seconds between two attempts to connect. */
 const RETRY_INTERVAL_SECONDS = 1;
 /** Seconds between two messages about the wait. */
@@ -48,7 +54,7 @@ export async function waitForServer(url: string, signal?: AbortSignal): Promise<
       if (lastReportSeconds >= 0) publishProgress({ text: `The database answers, after ${getWaitedSeconds()} s.` });
       return;
     } catch (error) {
-      if (!isUnavailable(error) || getWaitedSeconds() >= SERVER_WAIT_SECONDS) throw error;
+      if (!isUnavailable(error) || getWaitedSeconds() >= getWaitLimit(error)) throw error;
       if (getWaitedSeconds() >= lastReportSeconds + REPORT_INTERVAL_SECONDS) {
         lastReportSeconds = getWaitedSeconds();
         publishProgress({ text: formatWaitMessage(url, error, lastReportSeconds) });
@@ -62,5 +68,9 @@ export async function waitForServer(url: string, signal?: AbortSignal): Promise<
 function formatWaitMessage(url: string, error: unknown, seconds: number): string {
   const { host, port } = parseServerAddress(url);
   const { code = 'no answer' } = error as { code?: string };
-  return `Waiting for the database at ${host}:${port} (${code}), ${seconds} s of ${SERVER_WAIT_SECONDS}.`;
+  return `Waiting for the database at ${host}:${port} (${code}), ${seconds} s of ${getWaitLimit(error)}.`;
+}
+
+function getWaitLimit(error: unknown): number {
+  return (error as { code?: unknown }).code === 'ENOTFOUND' ? NAME_WAIT_SECONDS : SERVER_WAIT_SECONDS;
 }
