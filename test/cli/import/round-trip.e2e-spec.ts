@@ -102,3 +102,26 @@ it('the CSV feed, imported into an empty calendar, is the same feed again', asyn
   expect([report.problems, outcomes(report)]).toEqual([[], { created: 6 }]);
   expect(withoutIds(await exportAs('csv'))).toBe(withoutIds(first));
 });
+
+it('each line of a linked column of the CSV feed belongs to its own venue or organizer, also where the first has no value', async () => {
+  const links = {
+    venue: [{ venue: 'Sala' }, { venue: 'Palau', city: 'Vic', geo_lat: 41.93, geo_lng: 2.25 }, { venue: 'Pati' }],
+    organizer: [{ organizer: 'Colla' }, { organizer: 'Orfeó', email: 'info@orfeo.cat' }],
+  };
+  await given.event({ ca: { title: 'Concert' } }, links);
+  const first = await exportAs('csv');
+  await calendar.reset();
+
+  expect(outcomes(await importText(calendar, 'town.csv', first))).toEqual({ created: 1 });
+
+  const [event] = (await calendar.get('/events')).body.events;
+  expect(event.venues.map(({ venue, city }: Record<string, unknown>) => [venue, city])).toEqual([
+    ['Sala', null],
+    ['Palau', 'Vic'],
+    ['Pati', null],
+  ]);
+  expect(event.organizer.map(({ organizer, email }: Record<string, unknown>) => [organizer, email])).toEqual([
+    ['Colla', null],
+    ['Orfeó', 'info@orfeo.cat'],
+  ]);
+});

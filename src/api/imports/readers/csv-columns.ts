@@ -39,15 +39,19 @@ export class CsvColumns {
   }
 
   read(cells: readonly string[]): Cells {
-    const text = (place: number) => restoreFormula((cells[place] ?? '').trim());
     return new Map(
       this.fields.map(([field, places]) => [
         field,
         places
-          .map(text)
+          .map((place) => readText(field, cells[place] ?? ''))
           .filter((cell) => cell !== '')
           .join(' '),
       ]),
     );
   }
+}
+
+/** A line of a linked record can be empty, and the next one belongs to the next record. */
+function readText(field: string, cell: string): string {
+  return restoreFormula(/^(venue|organizer)\./.test(field) ? cell.replace(/^[^\S\n]+|[^\S\n]+$/g, '') : cell.trim());
 }
