@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { ErrorBody } from '../../core/http/responses/error-body.js';
 import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
@@ -50,6 +51,16 @@ export class ApiClient {
     const { status, body, thrown } = await this.send({ method: 'GET', path: path + formatQuery(query), namespace }, context);
     if (status >= 300) throw thrown;
     return body as T;
+  }
+
+  /** Counts the records of a list. Of those that the user may not list there are none. */
+  async count(collection: string, query: Query, context: RequestContext): Promise<number> {
+    try {
+      return (await this.get<{ total: number }>(collection, { ...query, per_page: 1, _fields: 'id' }, context)).total;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'forbidden') throw error;
+      return 0;
+    }
   }
 
   /** Asks what the API may refuse. @throws an error of the service; those of the client are returned */

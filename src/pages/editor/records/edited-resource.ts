@@ -45,6 +45,8 @@ export interface ListedResource extends EditedResource {
   /** The tabs of its list, the first of which is shown without being asked for. */
   readonly tabs: readonly Tab[];
   readonly filters: readonly Filter[];
+  /** The fields that `listFacts` takes, as `_fields` names them. */
+  readonly listFields: readonly string[];
   /** Returns what the list shows of a record below its title. */
   readonly listFacts: (record: ShownRecord, editor: Editor) => readonly (string | null | undefined)[];
 }

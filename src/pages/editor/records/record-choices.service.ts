@@ -27,7 +27,7 @@ export class RecordChoices {
   async listCategories(context: RequestContext): Promise<Choice[]> {
     const found: Choice[] = [];
     for (let page = 1; page <= MAX_PAGES_OF_CATEGORIES; page++) {
-      const query = { hide_empty: 'false', per_page: context.settings.maxPerPage, page };
+      const query = { hide_empty: 'false', per_page: context.settings.maxPerPage, page, _fields: 'id,name,parent' };
       const { categories, total_pages } = await this.api.get<CategoryPageResponse>('categories', query, context);
       found.push(...categories.map(({ id, name, parent }) => ({ id: String(id), name: name ?? String(id), parent: String(parent) })));
       if (page >= total_pages) break;

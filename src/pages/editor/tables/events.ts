@@ -34,6 +34,7 @@ export const EVENTS: ListedResource = {
     { name: 'trash', buildQuery: () => ({ status: 'trash', ...ALL_EVENTS, ...NEWEST_FIRST }), empty: 'empty-trash' },
   ],
   filters: ['search', 'categories', 'venue', 'month', 'missing_translation'],
+  listFields: ['all_day', 'start_date', 'venue.venue', 'occurrences', 'event_status'],
   listFacts,
   hasPreview: true,
   findHints: findEventHints,

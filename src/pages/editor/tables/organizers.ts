@@ -13,5 +13,6 @@ export const ORGANIZERS: ListedResource = {
   tabs: PLACE_TABS,
   filters: ['search', 'missing_translation'],
   uses: { filter: 'organizer', about: 'trash-used-about' },
+  listFields: ['email', 'phone'],
   listFacts: ({ email, phone }) => [email, phone] as (string | null)[],
 };

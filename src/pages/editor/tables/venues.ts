@@ -13,5 +13,6 @@ export const VENUES: ListedResource = {
   tabs: PLACE_TABS,
   filters: ['search', 'missing_translation'],
   uses: { filter: 'venue', about: 'trash-used-about' },
+  listFields: ['address', 'city'],
   listFacts: ({ address, city }) => [address, city] as (string | null)[],
 };

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../core/errors/domain-error.js';
 import { editPagePath } from '../../../core/http/routing/page-links.js';
 import type { PageResult } from '../../sign-in/page-result.js';
-import { ApiClient, type Query } from '../api-client.js';
+import { ApiClient } from '../api-client.js';
 import type { Editor } from '../editor.js';
 import { nameLanguage } from '../forms/name-fields.js';
 import { collectionPath, type ListedResource, type Tab } from '../records/edited-resource.js';
@@ -30,7 +29,7 @@ export class ToDoList {
       const query = { expand: 'false', event_status: 'any', missing_translation: missing };
       const path = `${editPagePath(language)}/translations?language=${missing}`;
       const name = text('events-without', { language: nameLanguage(missing, editor) });
-      found.push({ name, path, count: await this.count('events', query, editor) });
+      found.push({ name, path, count: await this.api.count('events', query, editor.context) });
     }
     return {
       page: renderWorkplacePage(
@@ -43,16 +42,6 @@ export class ToDoList {
   private async countTab(resource: ListedResource, name: Tab['name'], editor: Editor): Promise<Pick<ToDo, 'path' | 'count'>> {
     const tab = resource.tabs.find((one) => one.name === name)!;
     const path = `${collectionPath(resource, editor.language)}?tab=${name}`;
-    return { path, count: await this.count(resource.collection, tab.buildQuery(editor), editor) };
-  }
-
-  /** Counts the records of a list. What a user may not list is nothing to do. */
-  private async count(collection: string, query: Query, { context }: Editor): Promise<number> {
-    try {
-      return (await this.api.get<{ total: number }>(collection, { ...query, per_page: 1 }, context)).total;
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'forbidden') throw error;
-      return 0;
-    }
+    return { path, count: await this.api.count(resource.collection, tab.buildQuery(editor), editor.context) };
   }
 }

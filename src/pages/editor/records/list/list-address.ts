@@ -30,10 +30,18 @@ export function listPath(resource: ListedResource, language: Language, { tab, pa
   return collectionPath(resource, language) + formatQuery(query);
 }
 
+/** What each row of a list shows. */
+const FIELDS_OF_ROWS = ['id', 'series_id', 'status', 'date', 'languages'];
+
 /** Returns the parameters with which the API answers a list. */
 export function buildListQuery({ tab, page, filters: { month, ...filters } }: ListAddress, editor: ListEditor): Query {
-  const size = { page, per_page: Math.min(PER_PAGE, editor.context.settings.maxPerPage) };
-  return { ...size, ...tab.buildQuery(editor), ...filters, ...(month === undefined ? {} : boundMonth(month)) };
+  const { titleField, listFields } = editor.resource;
+  const shown = {
+    page,
+    per_page: Math.min(PER_PAGE, editor.context.settings.maxPerPage),
+    _fields: [...FIELDS_OF_ROWS, titleField, ...listFields].join(),
+  };
+  return { ...shown, ...tab.buildQuery(editor), ...filters, ...(month === undefined ? {} : boundMonth(month)) };
 }
 
 /** Returns the bounds of a month: `2027-04`, or `4/2027` where a browser has no field for months. What is none the API refuses. */

@@ -32,14 +32,15 @@ export class RecordList {
   async show(editor: ListEditor): Promise<PageResult> {
     const { context, resource } = editor;
     const address = readAddress(context.queryString, editor);
-    const found = await this.find(address, editor);
-    const toApprove = resource.tabs.find(({ name }) => name === 'approve')!;
-    const waiting = address.tab === toApprove ? found : await this.find({ tab: toApprove, page: 1, filters: {} }, editor);
-    const choices = {
-      ...(resource.filters.includes('categories') ? { categories: await this.choices.listCategories(context) } : {}),
-      ...(resource.filters.includes('venue') ? { venue: await this.listVenues(editor) } : {}),
-    };
-    return { page: renderListPage({ ...found, address, waiting: waiting.total, choices }, editor) };
+    const { filters, collection, tabs } = resource;
+    const toApprove = tabs.find(({ name }) => name === 'approve')!;
+    const [found, waiting, categories, venue] = await Promise.all([
+      this.find(address, editor),
+      this.api.count(collection, toApprove.buildQuery(editor), context),
+      filters.includes('categories') ? this.choices.listCategories(context) : undefined,
+      filters.includes('venue') ? this.listVenues(editor) : undefined,
+    ]);
+    return { page: renderListPage({ ...found, address, waiting, choices: { categories, venue } }, editor) };
   }
 
   /** Finds the records of a list. What the API refuses is told above an empty list. */
@@ -59,7 +60,7 @@ export class RecordList {
 
   /** Returns the venues of events, by name. */
   private async listVenues({ context }: ListEditor): Promise<Choice[]> {
-    const query = { has_events: 'true', per_page: context.settings.maxPerPage };
+    const query = { has_events: 'true', per_page: context.settings.maxPerPage, _fields: 'id,venue' };
     const { venues } = await this.api.get<VenuePageResponse>('venues', query, context);
     return venues.map(({ id, venue }) => ({ id: String(id), name: venue ?? String(id) }));
   }

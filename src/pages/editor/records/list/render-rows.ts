@@ -18,7 +18,8 @@ export interface ShownList {
   readonly pages: number;
   /** The number of records that wait for approval. */
   readonly waiting: number;
-  readonly choices: Readonly<Partial<Record<'categories' | 'venue', readonly Choice[]>>>;
+  /** Of a filter that the list has not, there are none. */
+  readonly choices: Readonly<Record<'categories' | 'venue', readonly Choice[] | undefined>>;
   readonly mistake: string | undefined;
 }
 

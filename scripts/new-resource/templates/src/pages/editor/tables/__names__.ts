@@ -24,5 +24,6 @@ export const __NAMES__: ListedResource = {
   texts: { all: 'list-__names__', new: 'add-__name__' },
   tabs: PLACE_TABS,
   filters: ['search', 'missing_translation'],
+  listFields: ['website'],
   listFacts: ({ website }) => [website as string | null],
 };
