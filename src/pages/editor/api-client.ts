@@ -8,6 +8,7 @@ import type { ErrorBody } from '../../core/http/responses/error-body.js';
 import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { sendInProcess } from '../../core/http/server/in-process.js';
+import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 
 /** What the API answered to a write. */
 export type Written<T> = { readonly isDone: true; readonly body: T } | { readonly isDone: false; readonly body: ErrorBody };
@@ -86,6 +87,8 @@ export class ApiClient {
   private async send({ path, namespace = CALENDAR_NAMESPACE, ...request }: Request, context: RequestContext) {
     const { locale, settings } = context;
     const url = `/${locale.site}/${settings.restPrefix}/${namespace}/${path}`;
+    // SQLite answers at once: without it, a page with all its calls is one turn of the event loop.
+    await yieldEventLoop();
     const response = await sendInProcess(this.host.httpAdapter, { ...request, url }, { context, headers: {} });
     // What is read next has what was written, also by the client that was faster.
     if (request.method !== 'GET') this.follower.expectChanges();

@@ -66,6 +66,30 @@ it.each([
   for (const call of calls) expect([call.path, (await send(call)).body]).toEqual([call.path, call.got]);
 });
 
+it('other requests are answered between two calls of a page', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  const api = calendar.app.get(ApiClient);
+  const get = api.get.bind(api);
+  const turns: number[] = [];
+  let turn = 0;
+  const counter = setInterval(() => turn++, 0);
+  jest.spyOn(api, 'get').mockImplementation(async (path, query, context) => {
+    const got = await get(path, query, context);
+    turns.push(turn);
+    // A call of many milliseconds.
+    for (const end = performance.now() + 20; performance.now() < end;);
+    return got;
+  });
+
+  await browser.get(`//ca/edit/events/${id}`);
+  clearInterval(counter);
+  jest.restoreAllMocks();
+
+  expect(turns.length).toBeGreaterThan(2);
+  expect(new Set(turns).size).toBe(turns.length);
+});
+
 it('what the pages write is a sequence of calls that a client can send', async () => {
   const read = async () => {
     const { body } = await calendar.get('/events');
