@@ -1,9 +1,5 @@
-import { Controller, Get, Module, Param, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { AllowSession } from '../../accounts/auth/access.decorator.js';
-import { SessionGuard } from '../../accounts/sessions/session.guard.js';
+import { Module, Param } from '@nestjs/common';
 import { SessionsModule } from '../../accounts/sessions/sessions.module.js';
-import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Assets } from '../frame/assets.js';
 import { html } from '../frame/html.js';
 import { createPageAddresses } from '../reader/parts/addresses.js';
@@ -12,23 +8,18 @@ import { createReader, type Reader } from '../reader/parts/reader.js';
 import { ReaderPagesModule } from '../reader/reader-pages.module.js';
 import { RecordPages } from '../reader/records/record-pages.service.js';
 import type { PageResult } from '../sign-in/page-result.js';
-import { SessionInterceptor } from '../sign-in/session.interceptor.js';
+import { PageRoute, SessionController } from '../sign-in/session-routes.js';
 import { SignInPagesModule } from '../sign-in/sign-in-pages.module.js';
 import { type Editor, ForEditor } from './editor.js';
 import { recordPath } from './records/edited-resource.js';
 import { EVENTS } from './tables/events.js';
 
 /** The page of an event for readers, with what the user may read beyond them, such as a draft. */
-@ApiExcludeController()
-@UseGuards(SessionGuard)
-@UseInterceptors(SessionInterceptor)
-@Controller(':language/edit/events/:id/preview')
+@SessionController('/edit/events/:id/preview')
 export class PreviewController {
   constructor(private readonly pages: RecordPages) {}
 
-  @Get()
-  @Operation('show')
-  @AllowSession()
+  @PageRoute()
   async show(@Param('id') id: string, @ForEditor() editor: Editor): Promise<PageResult> {
     const { main, ...page } = await this.pages.event({ id: Number(id) }, createOwnReader(editor));
     // The page of the event says what was saved, and its script forgets what it has kept.

@@ -1,11 +1,10 @@
-import { Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Param, Query } from '@nestjs/common';
 import { IsIn, IsOptional } from 'class-validator';
-import { AllowSession } from '../../../accounts/auth/access.decorator.js';
-import { ACCOUNT_LIMITS, LimitBody } from '../../../core/http/requests/body-limits.js';
-import { Operation } from '../../../core/http/routing/operation.decorator.js';
+import { ACCOUNT_LIMITS } from '../../../core/http/requests/body-limits.js';
 import { ToPositiveInt } from '../../../core/http/validation/ids.js';
 import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
+import { FormRoute, PageRoute } from '../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { EditorController } from '../editor-controller.js';
 import { ForForm } from '../forms/form-body.js';
@@ -36,73 +35,47 @@ export class AccountsController {
     private readonly users: UserPages,
   ) {}
 
-  @Get('tokens')
-  @Operation('list', { isPaged: false })
-  @AllowSession()
+  @PageRoute('tokens', 'list')
   showTokens(@Query() { user }: OwnerQuery, @ForEditor() editor: Editor): Promise<PageResult> {
     return this.tokens.show(user, editor);
   }
 
-  @Post('tokens')
-  @HttpCode(200)
-  @LimitBody(ACCOUNT_LIMITS)
-  @Operation('update')
-  @AllowSession()
+  @FormRoute('tokens', 'update', ACCOUNT_LIMITS)
   submitTokens(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
     return this.tokens.submit(body, editor);
   }
 
-  @Get('sessions')
-  @Operation('list', { isPaged: false })
-  @AllowSession()
+  @PageRoute('sessions', 'list')
   showSessions(@Query() { user }: OwnerQuery, @ForEditor() editor: Editor): Promise<PageResult> {
     return this.sessions.show(user, editor);
   }
 
-  @Post('sessions')
-  @HttpCode(200)
-  @LimitBody(ACCOUNT_LIMITS)
-  @Operation('update')
-  @AllowSession()
+  @FormRoute('sessions', 'update', ACCOUNT_LIMITS)
   submitSessions(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
     return this.sessions.submit(body, editor);
   }
 
-  @Get('users')
-  @Operation('list', { isPaged: false })
-  @AllowSession()
+  @PageRoute('users', 'list')
   listUsers(@ForEditor() editor: Editor): Promise<PageResult> {
     return this.users.list(editor);
   }
 
-  @Get('users/new')
-  @Operation('show')
-  @AllowSession()
+  @PageRoute('users/new')
   showNewUser(@ForEditor() editor: Editor): Promise<PageResult> {
     return this.users.show('new', undefined, editor);
   }
 
-  @Post('users/new')
-  @HttpCode(200)
-  @LimitBody(ACCOUNT_LIMITS)
-  @Operation('create')
-  @AllowSession()
+  @FormRoute('users/new', 'create', ACCOUNT_LIMITS)
   createUser(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
     return this.users.submit('new', body, editor);
   }
 
-  @Get('users/:id')
-  @Operation('show')
-  @AllowSession()
+  @PageRoute('users/:id')
   showUser(@Param('id') id: string, @Query() { done }: UserDoneQuery, @ForEditor() editor: Editor): Promise<PageResult> {
     return this.users.show(Number(id), done, editor);
   }
 
-  @Post('users/:id')
-  @HttpCode(200)
-  @LimitBody(ACCOUNT_LIMITS)
-  @Operation('update')
-  @AllowSession()
+  @FormRoute('users/:id', 'update', ACCOUNT_LIMITS)
   submitUser(@Param('id') id: string, @ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
     return this.users.submit(Number(id), body, editor);
   }

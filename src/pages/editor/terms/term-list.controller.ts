@@ -1,7 +1,6 @@
-import { Get, type Type } from '@nestjs/common';
-import { AllowSession } from '../../../accounts/auth/access.decorator.js';
-import { Operation } from '../../../core/http/routing/operation.decorator.js';
+import { type Type } from '@nestjs/common';
 import type { PageResult } from '../../sign-in/page-result.js';
+import { PageRoute } from '../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { EditorController } from '../editor-controller.js';
 import type { EditedResource } from '../records/edited-resource.js';
@@ -13,9 +12,7 @@ export function createTermListController(resource: EditedResource): Type {
   class TermListController {
     constructor(private readonly lists: TermLists) {}
 
-    @Get()
-    @Operation('list', { isPaged: false })
-    @AllowSession()
+    @PageRoute('', 'list')
     list(@ForEditor() editor: Editor): Promise<PageResult> {
       return this.lists.show({ ...editor, resource });
     }

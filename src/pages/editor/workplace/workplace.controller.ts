@@ -1,7 +1,5 @@
-import { Get } from '@nestjs/common';
-import { AllowSession } from '../../../accounts/auth/access.decorator.js';
-import { Operation } from '../../../core/http/routing/operation.decorator.js';
 import type { PageResult } from '../../sign-in/page-result.js';
+import { PageRoute } from '../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { EditorController } from '../editor-controller.js';
 import { ToDoList } from './to-do-list.service.js';
@@ -11,9 +9,7 @@ import { ToDoList } from './to-do-list.service.js';
 export class EditorWorkplaceController {
   constructor(private readonly toDo: ToDoList) {}
 
-  @Get()
-  @Operation('show')
-  @AllowSession()
+  @PageRoute()
   show(@ForEditor() editor: Editor): Promise<PageResult> {
     return this.toDo.show(editor);
   }

@@ -1,9 +1,7 @@
-import { Get, HttpCode, Post, type Type } from '@nestjs/common';
-import { AllowSession } from '../../../../accounts/auth/access.decorator.js';
-import { LimitBody } from '../../../../core/http/requests/body-limits.js';
-import { Operation } from '../../../../core/http/routing/operation.decorator.js';
+import { type Type } from '@nestjs/common';
 import type { Fields } from '../../../../core/objects.js';
 import type { PageResult } from '../../../sign-in/page-result.js';
+import { FormRoute, PageRoute } from '../../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../../editor.js';
 import { EditorController } from '../../editor-controller.js';
 import { ForForm } from '../../forms/form-body.js';
@@ -23,18 +21,12 @@ export function createRecordListController(resource: ListedResource): Type {
       private readonly actions: RecordActions,
     ) {}
 
-    @Get()
-    @Operation('list', { isPaged: false })
-    @AllowSession()
+    @PageRoute('', 'list')
     list(@ForEditor() editor: Editor): Promise<PageResult> {
       return this.lists.show({ ...editor, resource });
     }
 
-    @Post('actions')
-    @HttpCode(200)
-    @LimitBody(ACTION_LIMITS)
-    @Operation('update')
-    @AllowSession()
+    @FormRoute('actions', 'update', ACTION_LIMITS)
     act(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
       return this.actions.run(body, { ...editor, resource });
     }
