@@ -3,7 +3,9 @@ import { CreateOrganizerDto } from '../../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
 import { describeForm, describeLater } from '../forms/describe-form.js';
 import type { FormTable } from '../forms/field.js';
-import { EDITED_ELSEWHERE, ORGANIZER_FORM, VENUE_FORM } from './place-forms.js';
+import { ORGANIZER_FORM } from './organizers.js';
+import { EDITED_ELSEWHERE } from './place-table.js';
+import { VENUE_FORM } from './venues.js';
 
 /** How each field of an event is edited, in the order in which one asks: what, when, where, who, how much. */
 const EVENT_FORM: FormTable<CreateEventDto> = {

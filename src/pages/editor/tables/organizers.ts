@@ -1,9 +1,22 @@
 import { RESOURCES } from '../../../core/resources.js';
 import { CreateOrganizerDto } from '../../../organizers/dto/organizer.dto.js';
 import { describeLater } from '../forms/describe-form.js';
+import type { FormTable } from '../forms/field.js';
 import type { ListedResource } from '../records/edited-resource.js';
-import { ORGANIZER_FORM } from './place-forms.js';
-import { PLACE_TABS } from './place-tabs.js';
+import { EDITED_ELSEWHERE, PLACE_TABS } from './place-table.js';
+
+/** How each field of an organizer is edited. */
+export const ORGANIZER_FORM: FormTable<CreateOrganizerDto> = {
+  organizer: { kind: 'line', group: 'what', label: 'name' },
+  phone: { kind: 'tel', group: 'who' },
+  email: { kind: 'email', group: 'who' },
+  website: { kind: 'url', group: 'what' },
+  description: { kind: 'html', group: 'what' },
+  slug: { kind: 'line', group: 'what', isRare: true, isGiven: true, hint: 'slug.hint' },
+  image: { kind: 'image', group: 'picture', hint: 'image.hint' },
+  date: { kind: 'moment', group: 'publication', isRare: true, isGiven: true, hint: 'date.hint' },
+  ...EDITED_ELSEWHERE,
+};
 
 export const ORGANIZERS: ListedResource = {
   ...RESOURCES.organizer,

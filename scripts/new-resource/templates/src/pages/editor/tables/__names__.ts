@@ -3,8 +3,7 @@ import { Create__Name__Dto } from '../../../__names__/dto/__name__.dto.js';
 import { describeLater } from '../forms/describe-form.js';
 import type { FormTable } from '../forms/field.js';
 import type { ListedResource } from '../records/edited-resource.js';
-import { EDITED_ELSEWHERE } from './place-forms.js';
-import { PLACE_TABS } from './place-tabs.js';
+import { EDITED_ELSEWHERE, PLACE_TABS } from './place-table.js';
 
 /** How each field of __aName__ is edited. */
 const __NAME___FORM: FormTable<Create__Name__Dto> = {
