@@ -20,7 +20,7 @@ export const NOT_ON_SERVERS = {
     ...['openapi', 'response-validator', 'routes', 'statuses'].map((name) => `contract/${name}`),
   ],
   'who may do what, and how users sign in. `accounts/auth/status-lists` tests what SQL decides': [
-    ...['change', 'create', 'list-and-read', 'missing', 'read', 'restore'].map((verb) => `accounts/auth/${verb}-rights`),
+    ...['change', 'create', 'list-and-read', 'missing', 'restore'].map((verb) => `accounts/auth/${verb}-rights`),
     ...['scopes', 'issuer', 'credentials', 'handler-declarations'].map((name) => `accounts/auth/${name}`),
     ...['contract/rights', 'accounts/users/password', 'pages/sign-in'],
   ],

@@ -71,6 +71,31 @@ it('a hidden record does not hide a readable one with the same slug', async () =
   expect((await ask('anonymous', '/events/by-slug/fira')).body).toMatchObject({ id });
 });
 
+it.each(['draft', 'pending', 'private', 'future'] as const)('a list shows nothing that is %s unless it asks for it', async (status) => {
+  const { id } = await given.event({ ca: {} }, withStatus(status));
+
+  for (const reader of ROLES_AND_ANONYMOUS) {
+    for (const path of ['/events', `/events?include=${id}`])
+      expect([reader, path, (await ask(reader, path)).body.total]).toEqual([reader, path, 0]);
+  }
+});
+
+it('an event shows the venues and organizers that the reader may see', async () => {
+  const venue = await given.venue({ ca: { venue: 'Amagat' } }, { status: 'private' });
+  const organizer = await given.organizer({ ca: { organizer: 'Amagat' } }, { status: 'draft' });
+  const { id } = await given.event(
+    { ca: {} },
+    { venue: [venue.id, { venue: 'Palau' }], organizer: [organizer.id, { organizer: 'Orfeó' }] },
+  );
+
+  const anonymous = await calendar.get(`/events/${id}`);
+  const editor = await calendar.get(`/events/${id}`, asUser(people.editor));
+
+  expect(anonymous.body).toMatchObject({ venue: { venue: 'Palau' }, venues: [{ venue: 'Palau' }], organizer: [{ organizer: 'Orfeó' }] });
+  expect(editor.body.venues).toMatchObject([{ venue: 'Amagat' }, { venue: 'Palau' }]);
+  expect(editor.body.organizer).toMatchObject([{ organizer: 'Amagat' }, { organizer: 'Orfeó' }]);
+});
+
 describe.each(VENUES_AND_ORGANIZERS)('$resource:', ({ resource: kind, collection, name }) => {
   it.each(HIDDEN)('one that is %s is not visible in a public event', async (status) => {
     const hidden = await given[kind]({ ca: { [name]: 'Amagat', description: 'Amagat' } }, withStatus(status));
