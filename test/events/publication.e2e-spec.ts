@@ -79,12 +79,3 @@ it.each([
 it('an event cannot have the status «future» without a later date', async () => {
   expect((await given.event({ ca: {} }, { status: 'future' })).status).toBe('publish');
 });
-
-it('the list by status has future events for users who may read them', async () => {
-  const [waiting] = [await given.event({ ca: {} }, { date: '2026-12-01' }), await given.event()];
-
-  expect((await calendar.get('/events?status=future')).status).toBe(401);
-  expect((await calendar.get('/events?status=future', { as: await calendar.person('subscriber') })).status).toBe(403);
-  expect((await calendar.get('/events?status=future', { as: await calendar.person('editor') })).body.events).toEqual([waiting]);
-  expect((await calendar.get('/events?status=future', { as: await calendar.person('author') })).body.events).toEqual([]);
-});

@@ -38,15 +38,6 @@ it('the id of a venue is not the id of an event', async () => {
   expect(await calendar.get(`/events/${venue.id}`)).toMatchObject({ status: 404, body: { code: 'event-not-found' } });
 });
 
-it('a draft is hidden with 403 by id and 404 by slug, and its author sees it', async () => {
-  const author = await calendar.person('author');
-  const draft = await given.event({ ca: { title: 'Secret' } }, { status: 'draft' }, author);
-
-  expect(await calendar.get(`/events/${draft.id}`)).toMatchObject({ status: 403, body: { code: 'event-not-accessible' } });
-  expect(await calendar.get('/events/by-slug/secret')).toMatchObject({ status: 404, body: { code: 'event-not-found' } });
-  expect((await calendar.get('/events/by-slug/secret', { as: author })).body).toEqual(draft);
-});
-
 it('an event shows its venues and organizers in the order of the request, without those that the reader may not see', async () => {
   const [palau, draft, liceu] = [await given.venue(), await given.venue({ ca: {} }, { status: 'draft' }), await given.venue()];
   const [cor, hidden] = [await given.organizer(), await given.organizer({ ca: {} }, { status: 'private' })];

@@ -58,28 +58,6 @@ describe.each(VENUES_AND_ORGANIZERS)('a list of $collection', ({ collection, res
     expect(await idsOf('only_with_upcoming=false')).toHaveLength(4);
   });
 
-  it('has published records, and those in other states for users who may read them', async () => {
-    const published = await record('A');
-    const draft = await record('B', { status: 'draft' });
-    const pending = await record('C', { status: 'pending' });
-    const [editor, author] = [await calendar.person('editor'), await calendar.person('author')];
-    const own = await record('D', { status: 'draft' }, author);
-
-    expect(await idsOf('', editor)).toEqual([published.id]);
-    expect(await idsOf('status=draft', editor)).toEqual([draft.id, own.id]);
-    expect(await idsOf('status=publish,pending', editor)).toEqual([published.id, pending.id]);
-    expect(await idsOf('status=draft', author)).toEqual([own.id]);
-  });
-
-  it('refuses states that the reader may not read, and states that do not exist', async () => {
-    const [subscriber, author] = [await calendar.person('subscriber'), await calendar.person('author')];
-
-    expect((await calendar.get(`/${collection}?status=draft`)).status).toBe(401);
-    expect((await calendar.get(`/${collection}?status=draft`, { as: subscriber })).status).toBe(403);
-    expect((await calendar.get(`/${collection}?status=trash`, { as: author })).status).toBe(403);
-    expect((await calendar.get(`/${collection}?status=open`)).body.data.params).toHaveProperty('status');
-  });
-
   it('has only the records that match all filters', async () => {
     const both = await record('Palau de la Música');
     const named = await record('Escola de Música');

@@ -30,20 +30,6 @@ describe.each(CONTENT_RESOURCES)('a deletion of one of the $collection', ({ coll
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([410, `${resource}-is-in-trash`]));
   });
 
-  it('makes the record unavailable to every user, by id and by slug', async () => {
-    const { id } = await create();
-    await calendar.delete(`/${collection}/${id}`);
-    const editor = await calendar.person('editor');
-
-    const answers = [];
-    for (const options of [{}, { as: editor }, { as: ADMIN }]) {
-      answers.push(await calendar.get(`/${collection}/${id}`, options), await calendar.get(`/${collection}/by-slug/palau`, options));
-    }
-    answers.push(await calendar.patch(`/${collection}/${id}`, { description: 'Nova' }));
-
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(7).fill([410, `${resource}-no-longer-available`]));
-  });
-
   it('can also be a change of the status, which frees the slug', async () => {
     const { id } = await create();
 
@@ -76,18 +62,6 @@ describe.each(CONTENT_RESOURCES)('a deletion of one of the $collection', ({ coll
     expect(next.slug).toBe('palau');
     expect(body).toMatchObject({ status: 'draft', slug: 'palau-2' });
     expect((await calendar.get(`/${collection}/by-slug/palau`)).body.id).toBe(next.id);
-  });
-
-  it('is refused to users without the right, and changes nothing', async () => {
-    const record = await create();
-    const author = await calendar.person('author');
-
-    expect(await calendar.request('DELETE', `/${collection}/${record.id}`)).toMatchObject({ status: 401 });
-    expect(await calendar.delete(`/${collection}/${record.id}`, { as: author })).toMatchObject({
-      status: 403,
-      body: { code: 'rest_forbidden' },
-    });
-    expect((await calendar.get(`/${collection}/${record.id}`, { as: ADMIN })).body).toEqual(record);
   });
 
   it('is answered with 404 if the record does not exist, and deletes nothing', async () => {

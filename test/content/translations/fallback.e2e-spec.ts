@@ -30,17 +30,6 @@ it.each([
   expect((await calendar.get(`/venues/${id}`, { language })).body.venue).toBe(shown);
 });
 
-it.each(RECORD_RESOURCES)('the fallback of $collection goes on to any language of the record', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ en: { [name]: 'Fair' } });
-
-  expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({
-    [name]: 'Fair',
-    slug: 'fair',
-    language: 'en',
-    languages: ['en'],
-  });
-});
-
 it.each(RECORD_RESOURCES)(
   'an empty description of $collection is a choice of the author, and null means none',
   async ({ collection, resource, name }) => {
@@ -60,18 +49,6 @@ it.each(RECORD_RESOURCES)(
     expect(await description()).toBe('Puestos');
   },
 );
-
-it.each(RECORD_RESOURCES)('a list with fallback=none has no $collection without the language', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Mercat' } });
-  await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
-
-  const { body } = await calendar.get(`/${collection}?fallback=none&hide_empty=false`);
-  const { body: auto } = await calendar.get(`/${collection}?fallback=auto&hide_empty=false`);
-
-  expect(body).toMatchObject({ total: 1, total_pages: 1, [collection]: [{ [name]: 'Mercat', description: null }] });
-  expect(body[collection]).toHaveLength(1);
-  expect(auto.total).toBe(2);
-});
 
 it.each(RECORD_RESOURCES)(
   'the answer with fallback=none is 404 with the available languages of one of the $collection',
@@ -98,12 +75,6 @@ it.each(CONTENT_RESOURCES)(
     expect(body).toMatchObject({ code: 'translation-not-found', data: { available_languages: ['es'] } });
   },
 );
-
-it.each(RECORD_RESOURCES)('$collection have no text of another language with fallback=none', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
-
-  expect((await calendar.get(`/${collection}/${id}?fallback=none`)).body).toMatchObject({ [name]: 'Fira', description: null });
-});
 
 it.each(RECORD_RESOURCES)('the service refuses another fallback for $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });

@@ -110,16 +110,6 @@ describe.each(RECORD_RESOURCES)('one of the $collection', (record) => {
       }
     },
   );
-
-  it.each(['auto', 'none', 'es,en'])('is not read in an unknown language with fallback=%s', async (fallback) => {
-    const { id } = await given[resource](RECORDS['ca + es + en']!(name));
-
-    for (const path of [`/${collection}/${id}`, `/${collection}`]) {
-      expect((await calendar.get(`${path}?fallback=${fallback}`, { language: 'fr' })).body.code).toBe('rest_no_route');
-      const { status, body } = await calendar.get(`${path}?fallback=${fallback}&translation_language=fr`);
-      expect([status, Object.keys(body.data.params)]).toEqual([400, ['translation_language']]);
-    }
-  });
 });
 
 it.each(CONTENT_RESOURCES)('an owner sees their $collection with only draft texts, and another author sees none', async (record) => {
