@@ -27,9 +27,11 @@ export function SessionController(path = '', ...interceptors: readonly Type<Nest
 }
 
 /** Declares the route of a page, which may list records. */
-export const PageRoute = (path = '', verb: 'show' | 'list' = 'show') =>
-  applyDecorators(Get(path), Operation(verb, { isPaged: false }), AllowSession());
+export function PageRoute(path = '', verb: 'show' | 'list' = 'show'): MethodDecorator {
+  return applyDecorators(Get(path), Operation(verb, { isPaged: false }), AllowSession());
+}
 
 /** Declares the route of a form. It answers with a page, or leads to one. */
-export const FormRoute = (path: string, verb: Verb, limits?: BodyLimits) =>
-  applyDecorators(Post(path), HttpCode(200), Operation(verb), AllowSession(), ...(limits ? [LimitBody(limits)] : []));
+export function FormRoute(path: string, verb: Verb, limits?: BodyLimits): MethodDecorator {
+  return applyDecorators(Post(path), HttpCode(200), Operation(verb), AllowSession(), ...(limits ? [LimitBody(limits)] : []));
+}
