@@ -1,11 +1,12 @@
 import { findSiteName } from '../../api/feeds/feed-texts.js';
 import { GUIDE_PATH } from '../../core/http/routing/links.js';
-import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
+import { editPagePath } from '../../core/http/routing/page-links.js';
 import type { Language } from '../../core/text/language.js';
 import type { AssetName } from '../frame/assets.js';
 import { type Html, html, Page } from '../frame/html.js';
 import { renderDirection, renderLanguageLinks } from '../frame/layout.js';
 import { signInPaths } from '../sign-in/addresses.js';
+import { renderSite } from '../sign-in/frame.js';
 import { renderSession } from '../sign-in/notices.js';
 import type { Editor } from './editor.js';
 import { EDITED_RESOURCES } from './tables/edited-resources.js';
@@ -45,8 +46,8 @@ export function renderEditorPage({ title, path, notice, isMistake, scripts = [],
       <body>
         <a class="skip" href="#content">${text('skip')}</a>
         <header class="masthead">
-          ${renderSite(site, editor)} ${renderNavigation(path?.(language) ?? '', editor)}
-          ${renderLanguageLinks({ settings: context.settings, language, path })}
+          ${renderSite(visitor)} ${renderLanguageLinks({ settings: context.settings, language, path })}
+          ${renderNavigation(path?.(language) ?? '', editor)}
         </header>
         <main id="content" class="editor" tabindex="-1">
           <h1>${title}</h1>
@@ -58,15 +59,6 @@ export function renderEditorPage({ title, path, notice, isMistake, scripts = [],
       </body>
     </html> `;
   return new Page(document, POLICY, { status });
-}
-
-function renderSite(site: string, { context, language, visitor }: Editor): Html {
-  const { logoPath } = visitor.assets;
-  const logo = logoPath === undefined ? html`` : html`<img src="${logoPath}" alt="" height="40" />`;
-  const to = context.settings.hasPages ? calendarPagePath(language) : editPagePath(language);
-  return html`<p class="site">
-    <a href="${to}">${logo}<span>${site}</span></a>
-  </p>`;
 }
 
 /** Renders the ways to all pages. @param current the path of the page, whose way is marked */

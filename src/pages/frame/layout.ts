@@ -16,6 +16,8 @@ export interface LayoutOptions {
   readonly scripts?: readonly AssetName[];
   /** Why search engines leave the page out. */
   readonly robots?: 'noindex';
+  /** The name of the site, which makes a masthead of the header. */
+  readonly site?: Html;
   /** What stands in the header, below the languages. */
   readonly introduction?: Html;
   readonly main: Html;
@@ -23,7 +25,7 @@ export interface LayoutOptions {
 
 /** Renders the HTML document of a page, with links to its other languages. */
 export function renderLayout(options: LayoutOptions): Html {
-  const { assets, language, title, styles, scripts = [], robots, introduction, main } = options;
+  const { assets, language, title, styles, scripts = [], robots, site, introduction, main } = options;
   return html`<!doctype html>
     <html lang="${language}" ${renderDirection(language)}>
       <head>
@@ -35,7 +37,7 @@ export function renderLayout(options: LayoutOptions): Html {
         ${scripts.map((name) => html`<script src="${assets.path(name)}" defer></script>`)}
       </head>
       <body>
-        <header>${renderLanguageLinks(options)} ${introduction ?? ''}</header>
+        <header ${site ? html`class="masthead"` : ''}>${site ?? ''} ${renderLanguageLinks(options)} ${introduction ?? ''}</header>
         ${main}
       </body>
     </html> `;

@@ -1,5 +1,6 @@
 import { findSiteName } from '../../api/feeds/feed-texts.js';
 import type { SignInText } from '../../core/catalogues/messages.js';
+import { calendarPagePath, editPagePath } from '../../core/http/routing/page-links.js';
 import type { Language } from '../../core/text/language.js';
 import { type Html, html, Page } from '../frame/html.js';
 import { renderLayout } from '../frame/layout.js';
@@ -23,16 +24,25 @@ export function renderPage({ title, main, path, ...content }: PageContent, visit
   const heading = text(title);
   const shown = content.isMistake ? text('error', { title: heading }) : heading;
   const layout = renderLayout({
-    ...{ settings: context.settings, assets, language, path, styles: ['pages.css'], robots: 'noindex' },
+    ...{ settings: context.settings, assets, language, path, styles: ['calendar.css', 'editor.css'], robots: 'noindex' },
+    site: renderSite(visitor),
     title: `${shown} · ${site}`,
     scripts: content.hasScript ? ['session.js'] : [],
-    main: html`<main>
-      <p class="site">${site}</p>
+    main: html`<main class="editor sign-in">
       <h1>${heading}</h1>
       ${main}
     </main>`,
   });
   return new Page(layout, POLICY, { status });
+}
+
+/** Renders the name of the site and its logo. They lead to the calendar. */
+export function renderSite({ context, language, assets }: Visitor): Html {
+  const logo = assets.logoPath === undefined ? html`` : html`<img src="${assets.logoPath}" alt="" height="40" />`;
+  const to = context.settings.hasPages ? calendarPagePath(language) : editPagePath(language);
+  return html`<p class="site">
+    <a href="${to}">${logo}<span>${findSiteName(context)}</span></a>
+  </p>`;
 }
 
 interface Field {
