@@ -76,7 +76,7 @@
     const plainButton = toolbar.querySelector('[data-do="plain"]');
     const address = linkBox.querySelector('input');
     const label = field.labels[0];
-    const hint = field.closest('.texts, .field').querySelector(':scope > .hint');
+    const hint = (field.closest('.texts') ?? field.parentNode).querySelector(':scope > .hint');
     const { id } = field;
     label.id ||= `${id}-label`;
     let view;

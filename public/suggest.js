@@ -24,6 +24,7 @@ const findRecords = async (path, search, signal) => {
 const wrap = (input, path, chosen, { isSingle = false, suggestNew = () => [], onNew, onChange }) => {
   const box = model.content.firstElementChild.cloneNode(true);
   const list = box.querySelector('u-datalist');
+  const name = input.closest('.links')?.querySelector('legend') ?? input.labels[0];
   let [timer, request, words] = [undefined, undefined, ''];
 
   const suggest = (records) => list.replaceChildren(...records.map((record) => create('u-option', record)));
@@ -48,6 +49,7 @@ const wrap = (input, path, chosen, { isSingle = false, suggestNew = () => [], on
   };
 
   // A list that finds its input makes it a combobox before it has the focus.
+  box.dataset.srItems += `: ${name.textContent}`;
   list.id = `${input.id}-list`;
   input.setAttribute('list', list.id);
   input.before(box);

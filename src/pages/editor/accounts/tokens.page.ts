@@ -82,9 +82,9 @@ function renderForm({ user, typed }: TokenPage, editor: Editor): Html {
         aria-describedby="expires_at-hint"
       />
     </p>
-    <fieldset>
+    <fieldset aria-describedby="scopes-hint">
       <legend>${text('scopes')}</legend>
-      <span class="hint">${text('scopes.hint')}</span>
+      <span class="hint" id="scopes-hint">${text('scopes.hint')}</span>
       <ul>
         ${SCOPES.map(box)}
       </ul>

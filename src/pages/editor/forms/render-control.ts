@@ -32,8 +32,10 @@ export function renderTexts(field: FormField, controls: readonly Control[], form
 
 /** Renders one input with its label, its hint and its mistake. */
 export function renderControl(control: Control, label: string, form: RenderedForm): Html {
-  const { field, key } = control;
-  const need = control.language === undefined || form.languages.length === 1 ? renderNeed(field, form.editor) : html``;
+  const { key, language } = control;
+  // Of a text in several languages, one is enough.
+  const isRequired = control.field.isRequired && (language === undefined || form.languages.length === 1);
+  const field = { ...control.field, isRequired };
   const around = html`${renderHint(field, key, form.editor)}${renderMistake(control, form)}`;
   if (field.kind === 'check')
     return html`<p class="field check">
@@ -48,7 +50,7 @@ export function renderControl(control: Control, label: string, form: RenderedFor
       <label for="${idOf(key)}">${label}</label> ${around}
     </p> `;
   return html`<div class="field ${field.kind}">
-    <label for="${idOf(key)}">${label}${need}</label> ${around} ${renderInput(control, form)}
+    <label for="${idOf(key)}">${label}${renderNeed(field, form.editor)}</label> ${around} ${renderInput({ ...control, field }, form)}
   </div> `;
 }
 

@@ -25,7 +25,8 @@ function renderGroup(group: Group, fields: readonly FormField[], form: RenderedF
   return html`<section class="group" aria-labelledby="g-${group}">
     <h2 id="g-${group}">${form.editor.text(group)}</h2>
     <div>
-      ${fields.filter(({ isRare }) => !isRare).map((field) => renderField(field, form))} ${rare.length > 0 ? renderRare(rare, form) : ''}
+      ${fields.filter(({ isRare }) => !isRare).map((field) => renderField(field, form))}
+      ${rare.length > 0 ? renderRare(group, rare, form) : ''}
     </div>
   </section> `;
 }
@@ -44,7 +45,7 @@ function renderField(field: FormField, form: RenderedForm): Html {
 }
 
 /** Renders fields that are rarely used. It says how many of them have a value, and is open if one is wrong. */
-function renderRare(fields: readonly FormField[], form: RenderedForm): Html {
+function renderRare(group: Group, fields: readonly FormField[], form: RenderedForm): Html {
   const controls = fields.flatMap((field) => listFieldControls(field, form.languages));
   const defaults = digestValues(readDefaults(controls));
   const filled = controls.filter(({ key, field }) => !field.isGiven && isChanged(form.values[key] ?? [], defaults[key]));
@@ -52,7 +53,7 @@ function renderRare(fields: readonly FormField[], form: RenderedForm): Html {
   const isWrong = controls.some(({ key }) => form.errors.some(({ control }) => control?.key === key));
   const { text } = form.editor;
   return html`<details ${markIf(isWrong, 'open')}>
-    <summary>${count > 0 ? text('more-filled', { count }) : text('more')}</summary>
+    <summary>${count > 0 ? text('more-filled', { count }) : text('more')}<span class="unseen">– ${text(group)}</span></summary>
     ${fields.map((field) => renderField(field, form))}
   </details>`;
 }

@@ -33,7 +33,7 @@ export function renderPicture([control, ...about]: readonly [Control, ...Control
     data-uploaded="${text('uploaded')}"
     data-not-uploaded="${text('not-uploaded')}"
   >
-    <legend>${text(field.label)}</legend>
+    <legend class="unseen">${text(field.label)}</legend>
     <span class="hint" id="${idOf(key)}-hint">${text('image.hint', { megabytes: Math.floor(maxImageBytes / 1e6) })}</span>
     ${renderMistake(control, form)}
     <ul class="pictures">
@@ -83,7 +83,7 @@ function renderAbout(controls: readonly Control[], { id, image }: Choice, form: 
   return html`<div class="about">
     ${texts.length > 1 ? renderTexts(alt, texts, form) : renderControl(texts[0]!, text(alt.label), form)}
     ${renderControl(find(decoration)[0]!, text(decoration.label), form)}
-    <fieldset class="focus" ${id === '' ? html`hidden` : ''}>
+    <fieldset class="focus" aria-describedby="${idOf(focus.name)}-hint" ${id === '' ? html`hidden` : ''}>
       <legend>${text(focus.label)}</legend>
       ${renderHint(focus, focus.name, form.editor)}
       <span class="frame"><img src="${image ?? ''}" alt="" /></span>

@@ -12,10 +12,10 @@ export function renderTree(control: Control, form: RenderedForm): Html {
     const members = choices.filter((one) => (one.parent !== undefined && known.has(one.parent) ? one.parent : undefined) === parent);
     if (members.length === 0) return html``;
     return html`<ul>
-      ${members.map((one) => html`<li>${renderBox(one, 'checkbox', control, form)} ${renderBelow(one.id)}</li> `)}
+      ${members.map((one) => html`<li>${renderBox(one, 'checkbox', { ...control, field: { ...field, hint: undefined } }, form)} ${renderBelow(one.id)}</li> `)}
     </ul>`;
   };
-  return html`<fieldset class="tree" id="${idOf(key)}" tabindex="-1">
+  return html`<fieldset class="tree" id="${idOf(key)}" tabindex="-1" ${describe(control, form)}>
     <legend>${form.editor.text(field.label)}</legend>
     ${renderHint(field, key, form.editor)} ${renderMistake(control, form)} ${renderBelow(undefined)}
   </fieldset> `;

@@ -1,77 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ADMIN } from '../../../support/calendar.js';
 import { drawImage } from '../../../support/images.js';
 import { Given } from '../../../support/given.js';
-import { findViolations } from '../../reader/browser/open-browser.js';
+import { findViolations, openProfile } from '../../reader/browser/open-browser.js';
+import { Keyboard } from './keyboard.js';
 import { useEditor } from './use-editor.js';
 
 const { calendar, openEditor } = useEditor();
 const given = new Given(calendar);
 
-it.each(['light', 'dark'] as const)('the list, an event and its mistakes can be read by everybody, in %s', async (colorScheme) => {
-  const { id } = await given.event(
-    { ca: { title: 'Fira' }, es: { title: 'Feria' } },
-    { venue: { venue: 'Ateneu' }, categories: ['Fires'] },
-  );
-  await given.event({ ca: {} }, { status: 'pending' });
-  const { page, problems } = await openEditor({ colorScheme, viewport: { width: 360, height: 740 } });
-  const found = [];
-  for (const path of [
-    '/ca/edit/events',
-    '/ca/edit/events?tab=approve',
-    '/ca/edit/events?search=x',
-    `/ca/edit/events/${id}`,
-    `/ca/edit/events/${id}/preview`,
-    '/ca/edit/events/new',
-  ]) {
-    await page.goto(calendar.origin + path);
-    await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
-    // At the end, the main buttons, which stay in view, cover no others.
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    found.push(...(await findViolations(page)), await page.evaluate('document.documentElement.scrollWidth'));
-  }
-  await page.getByRole('button', { name: 'Publica' }).click();
-  found.push(...(await findViolations(page)), await page.evaluate('document.activeElement.className'));
+it('what is wrong with a form, and what it tells before it goes on, take the focus', async () => {
+  const { page } = await openEditor();
+  await page.goto(`${calendar.origin}/ca/edit/events/new`);
+  const publish = async () => {
+    const loaded = page.waitForEvent('domcontentloaded');
+    await page.getByRole('button', { name: 'Publica' }).press('Enter');
+    await loaded;
+    return page.evaluate('document.activeElement.className');
+  };
+  const wrong = await publish();
   await page.locator('#f-translations-ca-title').fill('CONCERT DE PRIMAVERA');
-  await page.locator('#f-start_date').fill('2027-05-01');
-  await page.locator('#f-end_date').fill('2027-05-01');
-  await page.getByRole('button', { name: 'Publica' }).click();
-  found.push(...(await findViolations(page)), await page.evaluate('document.activeElement.className'));
-  await page.getByRole('button', { name: 'Publica' }).click();
-  await page.locator('#f-cost').fill('5 €');
-  await page.getByRole('button', { name: 'Desa', exact: true }).last().click();
-  await page.getByText('Desfés aquest canvi').waitFor();
-  found.push(...(await findViolations(page)), await page.evaluate('document.documentElement.scrollWidth'));
+  for (const name of ['start_date', 'end_date']) await page.locator(`#f-${name}`).fill('2027-05-01');
+  const told = await publish();
   await page.context().close();
 
-  expect(found).toEqual([360, 360, 360, 360, 360, 360, 'summary', 'hints', 360]);
-  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
-});
-
-it('the pages of all other records, of accounts and of translations can be read by everybody', async () => {
-  const parent = await given.category({ ca: { name: 'Música' } }, { color: 'teal' });
-  await given.category({ ca: { name: 'Jazz' } }, { parent: parent.id });
-  const venue = await given.venue({ ca: { venue: 'Ateneu' }, es: {} });
-  await given.event({ ca: {} }, { venue: venue.id });
-  const { id } = await calendar.person('author');
-  const { page, problems } = await openEditor({ viewport: { width: 360, height: 740 } });
-  const names = ['', 'venues', `venues/${venue.id}`, 'organizers', 'categories', `categories/${parent.id}`, 'tags', 'translations'];
-  const found = [];
-  for (const name of [...names, 'tokens', 'sessions', 'users', `users/${id}`, 'users/new']) {
-    await page.goto(`${calendar.origin}/ca/edit/${name}`);
-    await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
-    // At the end, the main buttons, which stay in view, cover no others.
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    const width = await page.evaluate('document.documentElement.scrollWidth');
-    found.push(...(await findViolations(page)), ...(width === 360 ? [] : [`${name} is ${String(width)} wide`]));
-  }
-  await page.goto(`${calendar.origin}/ca/edit/venues/${venue.id}`);
-  await page.getByRole('button', { name: 'Mou a la paperera' }).click();
-  await page.getByRole('heading', { name: 'Voleu suprimir «Ateneu»?' }).waitFor();
-  found.push(...(await findViolations(page)));
-  await page.context().close();
-
-  expect([...found, ...problems]).toEqual([]);
+  expect([wrong, told]).toEqual(['summary', 'hints']);
 });
 
 it('what was typed and not saved is offered again, and forgotten once it is saved', async () => {
@@ -95,6 +51,32 @@ it('what was typed and not saved is offered again, and forgotten once it is save
 
   expect([before, after, kept]).toEqual(['Fira', 'Fira nova', 0]);
   expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira nova');
+});
+
+it('what was typed is offered again after the browser was closed and opened again', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const folder = mkdtempSync(join(tmpdir(), 'browser-'));
+  const { secret } = await calendar.session(ADMIN);
+  const openForm = async () => {
+    const context = await openProfile(folder);
+    await context.addCookies([{ name: 'calendar-session', value: secret, url: calendar.origin }]);
+    const page = await context.newPage();
+    await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
+    return { context, page };
+  };
+  const first = await openForm();
+  await first.page.getByLabel('Títol').fill('Fira nova');
+  while ((await first.page.evaluate('localStorage.length')) === 0) await first.page.waitForTimeout(100);
+  await first.context.close();
+  const { context, page } = await openForm();
+  const before = await page.getByLabel('Títol').inputValue();
+  await page.getByRole('button', { name: 'Recupera-ho' }).click();
+  await page.locator('[data-unsaved]').waitFor();
+  const after = await page.getByLabel('Títol').inputValue();
+  await context.close();
+  rmSync(folder, { recursive: true });
+
+  expect([before, after]).toEqual(['Fira', 'Fira nova']);
 });
 
 it('venues, organizers and tags are suggested, chosen and removed by keyboard', async () => {
@@ -157,7 +139,7 @@ it('a picture is uploaded while the rest is typed, and its focal point moves by 
   const buffer = await drawImage(400, 200).jpeg().toBuffer();
   const file = page.getByLabel('Una imatge d’aquest dispositiu');
   await file.setInputFiles({ name: 'full.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await page.getByText('Aquest fitxer no és cap imatge').waitFor();
+  await page.getByText('El fitxer no és cap imatge').waitFor();
   await page.route('**/edit/pictures', async (route) => {
     // While the picture is on its way.
     await page.getByLabel('Què mostra la imatge').fill('Parades');
@@ -246,90 +228,65 @@ it('without JavaScript, by keyboard: a new event with a new venue in two languag
   expect(body.events[0]).toMatchObject({ venue: { venue: 'Ateneu', city: 'Girona' }, image: { width: 400, alt_text: 'Parades' } });
 });
 
-/** What a screen reader reads of a venue, of what is said of a picture, of tags and of a text in two languages. */
-const READ_TREE = `
-- group "Venue":
-  - text: Venue
-  - paragraph:
-    - text: Find a venue
-    - listbox "Chosen":
-      - option "Ateneu, press to remove it": Ateneu
-    - combobox "Find a venue"
-  - group: A venue that is not there yet+
-  - status
-- group "What the picture shows":
-  - text: "What the picture shows For those who do not see it: “Stalls with books under plane trees.” Spanish"
-  - textbox "Spanish"
-  - text: English
-  - textbox "English"
-- paragraph:
-  - 'checkbox "It is decoration: it says nothing that the text does not say"'
-  - text: "It is decoration: it says nothing that the text does not say"
-- text: Tags Separated by commas.
-- listbox "Chosen":
-  - option "fira, press to remove it": fira
-- combobox "Tags"
-- group "Title (must be filled in)":
-  - text: Title (must be filled in) What it is called, not when or where it is. Spanish
-  - textbox "Spanish": Feria
-  - text: English
-  - textbox "English": Fair
-`;
+it('categories, tokens and users are written by keyboard', async () => {
+  const { id } = await given.category({ ca: { name: 'Música' } });
+  const { page, problems } = await openEditor();
+  const user = new Keyboard(page);
+  const root = `${calendar.origin}/ca/edit`;
 
-it('the form of an event can be read by a screen reader, in forced colours, and 320 pixels wide', async () => {
-  const { id } = await given.event({ en: { title: 'Fair' }, es: { title: 'Feria' } }, { venue: { venue: 'Ateneu' }, tags: ['fira'] });
-  const { page } = await openEditor({ viewport: { width: 320, height: 700 }, forcedColors: 'active' });
-  await page.goto(`${calendar.origin}/en/edit/events/${id}`);
-  const found = [await page.evaluate('document.documentElement.scrollWidth'), ...(await findViolations(page))];
-  const tree = [];
-  for (const place of ['#f-venue', '#f-image .about', '[aria-labelledby="g-what"] > div > .list'])
-    tree.push(await page.locator(place).ariaSnapshot());
-  const titles = await page.getByRole('group', { name: 'Title (must be filled in)' }).ariaSnapshot();
+  await page.goto(`${root}/categories`);
+  await user.type(`#r-${id} [name="translations[es][name]"]`, 'Músicas');
+  await user.go(`#r-${id} button[value="save"]`);
+  await user.type('#r-new [name="translations[ca][name]"]', 'Teatre');
+  await user.go('#r-new button[value="save"]');
+  await user.go('.editing a[href$="/tokens"]');
+  await user.type('#name', 'estació');
+  await user.press('#s-read', 'Space');
+  await user.press('[id="s-events:write"]', 'Space');
+  await user.go('button[value="create"]');
+  const token = await page.locator('.secret').innerText();
+  await user.go('.editing a[href$="/users"]');
+  await user.go('a[href$="/users/new"]');
+  await user.type('#f-username', 'anna-roca');
+  await user.type('#f-name', 'Anna Roca');
+  await user.go('.actions button[value="save"]');
+  await user.go('button[value="invite"]');
+  const invitation = await page.locator('.secret').innerText();
   await page.context().close();
 
-  expect(found).toEqual([320]);
-  expect([...tree, titles].join('\n').split('\n')).toEqual(READ_TREE.trim().split('\n'));
+  const { body: categories } = await calendar.get('/categories?hide_empty=false', { language: 'es' });
+  expect(categories.categories.map((one: { name: string }) => one.name)).toEqual(expect.arrayContaining(['Músicas', 'Teatre']));
+  const { body: me } = await calendar.get('//ca/api/auth/v1/me', { headers: { Authorization: `Bearer ${token}` } });
+  expect(me.scopes).toEqual(['events:write']);
+  expect(invitation).toContain('/sign-in/invitation/');
+  expect(problems).toEqual([]);
 });
 
-it.each([
-  ['en', 'light', 1280],
-  ['es', 'dark', 360],
-] as const)(
-  'a conflict, the trash, the result for many and a kept form can be read by everybody, in %s, %s, %s pixels wide',
-  async (...kind) => {
-    const [language, colorScheme, width] = kind;
-    const { page, problems } = await openEditor({ colorScheme, viewport: { width, height: 740 } });
-    const { id } = await given.event({ [language]: { title: 'Fira' } });
-    const form = `${calendar.origin}/${language}/edit/events/${id}`;
-    const found: unknown[] = [];
-    const check = async (mark: string) => {
-      await page.locator(mark).first().waitFor();
-      found.push(...(await findViolations(page)), await page.evaluate('document.documentElement.scrollWidth'));
-    };
-    const title = page.locator(`[name="translations[${language}][title]"]`);
+it('where the user forces colours, the page, the button and the suggestion that are chosen can still be told from the others', async () => {
+  const { id } = await given.event(
+    { ca: { title: 'Fira', description: '<p><strong>Parades</strong></p>' } },
+    { venue: { venue: 'Ateneu' } },
+  );
+  const { page } = await openEditor({ forcedColors: 'active' });
+  const style = (selector: string, name: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${name}`);
+  await page.goto(`${calendar.origin}/ca/edit/events`);
+  const tabs = [
+    await style('.tabs [aria-current]', 'textDecorationLine'),
+    await style('.tabs a:not([aria-current])', 'textDecorationLine'),
+  ];
+  await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
+  await page.getByText('Parades', { exact: true }).click();
+  const buttons = [await style('[data-do="bold"]', 'backgroundColor'), await style('[data-do="italic"]', 'backgroundColor')];
+  await page.getByRole('combobox', { name: 'Cerca un lloc' }).fill('nou');
+  await page.locator('u-option').first().waitFor();
+  const before = await style('u-option', 'backgroundColor');
+  await page.keyboard.press('ArrowDown');
+  const options = [before, await style('u-option', 'backgroundColor')];
+  const outline = await style(':focus-visible', 'outlineStyle');
+  await page.context().close();
 
-    await page.goto(form);
-    await calendar.patch(`/events/${id}`, { title: 'Fira gran' }, { language });
-    await title.fill('Fira nova');
-    await page.locator('.actions [value="save"]').click();
-    await check('.conflict');
-    await page.goto(`${calendar.origin}/${language}/edit/events`);
-    await page.locator('[name="records"]').first().check();
-    await page.locator('.bulk .plain[value="draft"]').click();
-    await check('.results-of');
-    await page.goto(form);
-    await title.fill('Fira nova');
-    await page.context().clearCookies();
-    await page.locator('.actions [value="save"], .actions [value="publish"]').first().click();
-    await check('[name="sign_in_password"]');
-    await calendar.delete(`/events/${id}`);
-    const { secret } = await calendar.session(ADMIN);
-    await page.context().addCookies([{ name: 'calendar-session', value: secret, url: calendar.origin }]);
-    await page.goto(form);
-    await check('[value="restore"]');
-    await page.context().close();
-
-    expect(found).toEqual([width, width, width, width]);
-    expect(problems.filter((problem) => !/40[019]|410/.test(problem))).toEqual([]);
-  },
-);
+  expect(tabs).toEqual(['underline', 'none']);
+  for (const [one, other] of [buttons, options]) expect(one).not.toBe(other);
+  expect(outline).toBe('solid');
+});

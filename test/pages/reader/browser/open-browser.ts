@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core';
 
 const ARGUMENTS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -30,6 +30,11 @@ export interface OpenPage {
 export function openBrowser(hosts: readonly string[] = []): Promise<Browser> {
   const rules = hosts.length > 0 ? [`--host-resolver-rules=${hosts.map((host) => `MAP ${host}`).join(',')}`] : [];
   return chromium.launch({ executablePath: process.env.CHROMIUM!, args: [...ARGUMENTS, ...rules] });
+}
+
+/** Opens a browser that keeps what its pages store in a folder. */
+export function openProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM!, args: ARGUMENTS });
 }
 
 /** Opens an empty page. All images of other hosts are one square. */

@@ -75,11 +75,11 @@ export const eventFieldTexts = {
   'image_focus.x': 'From left to right',
   'image_focus.y': 'From top to bottom',
   'no-picture': 'No picture',
-  'choose-picture': 'A picture of this device',
+  'choose-picture': 'A picture from this device',
   'take-picture': 'Take a picture',
   'find-picture': 'Find an earlier picture',
   'found-no-picture': 'No picture found for “{words}”.',
-  'picture-elsewhere': 'A picture of another website',
+  'picture-elsewhere': 'A picture from another website',
   'picture-address': 'Its web address',
   'picture-type':
     'This file is no JPEG, PNG, WebP, GIF or AVIF picture, whatever its name says. Open it, save it as JPEG, and choose that: the same goes for a PDF, and for a HEIC picture of an iPhone.',
