@@ -139,7 +139,7 @@ it('a picture is uploaded while the rest is typed, and its focal point moves by 
   const buffer = await drawImage(400, 200).jpeg().toBuffer();
   const file = page.getByLabel('Una imatge d’aquest dispositiu');
   await file.setInputFiles({ name: 'full.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await page.getByText('El fitxer no és cap imatge').waitFor();
+  await page.getByText('Aquest fitxer no és cap imatge').waitFor();
   await page.route('**/edit/pictures', async (route) => {
     // While the picture is on its way.
     await page.getByLabel('Què mostra la imatge').fill('Parades');
@@ -278,7 +278,7 @@ it('where the user forces colours, the page, the button and the suggestion that 
   await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
   await page.getByText('Parades', { exact: true }).click();
   const buttons = [await style('[data-do="bold"]', 'backgroundColor'), await style('[data-do="italic"]', 'backgroundColor')];
-  await page.getByRole('combobox', { name: 'Cerca un lloc' }).fill('nou');
+  await page.getByRole('combobox', { name: 'Cerca un lloc' }).pressSequentially('nou');
   await page.locator('u-option').first().waitFor();
   const before = await style('u-option', 'backgroundColor');
   await page.keyboard.press('ArrowDown');

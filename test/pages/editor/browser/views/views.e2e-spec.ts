@@ -57,7 +57,7 @@ it('a screen reader reads the form of an event as it is written down', async () 
   const tree = await page.locator('form.edit').ariaSnapshot();
 
   expect(tree.split('\n')).toEqual(
-    readFileSync(new URL('event-form.aria.yml', import.meta.url), 'utf8')
+    readFileSync(new URL('event-form.tree.txt', import.meta.url), 'utf8')
       .trim()
       .split('\n'),
   );
