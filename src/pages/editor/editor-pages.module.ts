@@ -14,14 +14,14 @@ import { HistoryPagesController } from './history/history-pages.controller.js';
 import { HistoryReader } from './history/history-reader.service.js';
 import { DoneNotices } from './records/done.js';
 import { Pictures } from './records/pictures.service.js';
-import { RecordActions } from './records/list/record-actions.service.js';
+import { RecordActions } from './lists/record-actions.service.js';
 import { RecordChoices } from './records/record-choices.service.js';
 import { RecordWriter } from './records/saving/record-writer.service.js';
 import { FormChoices } from './records/form/form-choices.service.js';
 import { RecordChecks } from './records/saving/record-checks.service.js';
 import { RecordFormPage } from './records/form/record-form-page.service.js';
-import { createRecordListController } from './records/list/record-list.controller.js';
-import { RecordList } from './records/list/record-list.service.js';
+import { createRecordListController } from './lists/record-list.controller.js';
+import { RecordList } from './lists/record-list.service.js';
 import { createRecordFormsController } from './records/record-forms.controller.js';
 import { RecordForms } from './records/record-forms.service.js';
 import { RecordReader } from './records/record-reader.service.js';
@@ -33,12 +33,12 @@ import { SuggestionsController } from './suggestions.controller.js';
 import { Suggestions } from './suggestions.service.js';
 import { EventDatesController } from './series/event-dates.controller.js';
 import { EDITED_RESOURCES, LISTED_RESOURCES, TERM_RESOURCES } from './tables/edited-resources.js';
-import { createTermListController } from './terms/term-list.controller.js';
-import { TermLists } from './terms/term-list.service.js';
-import { TranslationList } from './translations/translation-list.service.js';
-import { TranslationsController } from './translations/translations.controller.js';
-import { ToDoList } from './workplace/to-do-list.service.js';
-import { EditorWorkplaceController } from './workplace/workplace.controller.js';
+import { createTermListController } from './lists/term-list.controller.js';
+import { TermLists } from './lists/term-list.service.js';
+import { TranslationList } from './lists/translation-list.service.js';
+import { TranslationsController } from './lists/translations.controller.js';
+import { ToDoList } from './lists/to-do-list.service.js';
+import { EditorWorkplaceController } from './lists/workplace.controller.js';
 
 /** The pages where users write. They are clients of the API. */
 @Module({

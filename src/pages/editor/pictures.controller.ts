@@ -3,7 +3,7 @@ import type { Fields } from '../../core/objects.js';
 import type { PageResult } from '../sign-in/page-result.js';
 import { FormRoute, SessionController } from '../sign-in/session-routes.js';
 import { type Editor, ForEditor } from './editor.js';
-import { ForForm } from './forms/form-body.js';
+import { ForForm } from './editor-controller.js';
 import { fileKey } from './forms/picture-fields.js';
 import { IMAGE, Pictures } from './records/pictures.service.js';
 

@@ -4,6 +4,7 @@ import { catchError, map, type Observable, of } from 'rxjs';
 import { CodeFlow } from '../../accounts/auth/issuer/code-flow.js';
 import { type CookieName, mayUseCookies, setCookie } from '../../accounts/sessions/session-cookie.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { findReceivedOrigin } from '../../core/http/context/find-received-origin.js';
 import { isRead } from '../../core/http/context/request-head.js';
 import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { Clock } from '../../core/time/clock.js';
@@ -11,7 +12,6 @@ import { Assets } from '../frame/assets.js';
 import type { Page } from '../frame/html.js';
 import { setPageHeaders } from '../frame/page.interceptor.js';
 import { signInPaths, withNext } from './addresses.js';
-import { isSameSite } from './is-same-site.js';
 import { renderError, renderNotSecure, renderRefusal } from './notices.js';
 import type { PageResult } from './page-result.js';
 import { createVisitor, type Visitor } from './visitor.js';
@@ -97,4 +97,16 @@ const CONTENT_PAGES = /^\/[^/]+\/edit(\/(?!(account|tokens|sessions|users)\b).*)
 /** Pages of accounts, and answers to forms, are stored nowhere. The others only the user's own browser keeps. */
 function findCacheControl({ path, method }: Request): string {
   return method !== 'POST' && CONTENT_PAGES.test(path) ? 'private, no-cache' : 'no-store';
+}
+
+/**
+ * Tells whether a page of this service sent a form. Browsers say so in `Sec-Fetch-Site` over https, and on this machine; `none` is
+ * the user. Elsewhere, `Origin` must be that of the public address, or that of the request as it was received. A form of a page that
+ * hides where it is from (`Origin: null`) is refused.
+ */
+function isSameSite(request: Request): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === 'null') return false;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin !== undefined && [new URL(request.head.settings.baseUrl).origin, findReceivedOrigin(request)].includes(origin);
 }

@@ -5,8 +5,7 @@ import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { FormRoute, PageRoute } from '../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../editor.js';
-import { ForForm } from '../forms/form-body.js';
-import { EditorController } from '../editor-controller.js';
+import { EditorController, ForForm } from '../editor-controller.js';
 import { type HistoryParams, HistoryPages } from './history-pages.service.js';
 
 export class HistoryQuery {

@@ -3,8 +3,7 @@ import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { FormRoute, PageRoute } from '../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../editor.js';
-import { ForForm } from '../forms/form-body.js';
-import { EditorController } from '../editor-controller.js';
+import { EditorController, ForForm } from '../editor-controller.js';
 import { DatesPages } from './dates-pages.service.js';
 import { DatesQuery } from './dates.query.js';
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type ErrorKind } from '../../../../core/errors/domain-error.js';
-import type { Fields } from '../../../../core/objects.js';
-import { translateError } from '../../../../core/i18n/translate.js';
-import type { VenuePageResponse } from '../../../../venues/dto/venue.response.js';
-import type { PageResult } from '../../../sign-in/page-result.js';
-import { ApiClient } from '../../api-client.js';
-import type { Choice } from '../../forms/render-parts.js';
-import type { ListEditor, ShownRecord } from '../edited-resource.js';
+import { DomainError, type ErrorKind } from '../../../core/errors/domain-error.js';
+import type { Fields } from '../../../core/objects.js';
+import { translateError } from '../../../core/i18n/translate.js';
+import type { VenuePageResponse } from '../../../venues/dto/venue.response.js';
+import type { PageResult } from '../../sign-in/page-result.js';
+import { ApiClient } from '../api-client.js';
+import type { Choice } from '../forms/render-parts.js';
+import type { ListEditor, ShownRecord } from '../records/edited-resource.js';
 import { buildListQuery, type ListAddress, readAddress } from './list-address.js';
 import { renderListPage } from './list.page.js';
-import { RecordChoices } from '../record-choices.service.js';
+import { RecordChoices } from '../records/record-choices.service.js';
 import type { ShownList } from './render-rows.js';
 
 /** What is told above an empty list. */

@@ -1,6 +1,6 @@
-import { formatQuery, type Query } from '../../api-client.js';
-import type { Language } from '../../../../core/text/language.js';
-import { collectionPath, type Filter, type ListEditor, type ListedResource, type Tab } from '../edited-resource.js';
+import { formatQuery, type Query } from '../api-client.js';
+import type { Language } from '../../../core/text/language.js';
+import { collectionPath, type Filter, type ListEditor, type ListedResource, type Tab } from '../records/edited-resource.js';
 
 /** What the address of a list asks for. */
 export interface ListAddress {

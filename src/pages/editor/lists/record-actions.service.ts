@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchResponse, BatchResultResponse } from '../../../../api/batch/dto/batch.response.js';
-import type { EditorText } from '../../../../core/catalogues/messages.js';
-import { DomainError } from '../../../../core/errors/domain-error.js';
-import type { Fields } from '../../../../core/objects.js';
-import type { EventResponse } from '../../../../events/dto/event.response.js';
-import { type Html, html, type Page } from '../../../frame/html.js';
-import { renderHidden } from '../../../sign-in/frame.js';
-import { findNext } from '../../../sign-in/addresses.js';
-import type { PageResult } from '../../../sign-in/page-result.js';
-import { ApiClient } from '../../api-client.js';
-import { formatTime } from '../../editor.js';
-import { readSent } from '../../forms/controls.js';
-import { renderEditorPage } from '../../frame.js';
-import { collectionPath, type ListEditor, recordPath } from '../edited-resource.js';
-import { apiPath } from '../record-reader.service.js';
-import { FORM_INPUTS, STATUS_BY_BUTTON } from '../sent-record.js';
+import type { BatchResponse, BatchResultResponse } from '../../../api/batch/dto/batch.response.js';
+import type { EditorText } from '../../../core/catalogues/messages.js';
+import { DomainError } from '../../../core/errors/domain-error.js';
+import type { Fields } from '../../../core/objects.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
+import { type Html, html, type Page } from '../../frame/html.js';
+import { renderHidden } from '../../sign-in/frame.js';
+import { findNext } from '../../sign-in/addresses.js';
+import type { PageResult } from '../../sign-in/page-result.js';
+import { ApiClient } from '../api-client.js';
+import { formatTime } from '../editor.js';
+import { readSent } from '../forms/controls.js';
+import { renderEditorPage } from '../frame.js';
+import { collectionPath, type ListEditor, recordPath } from '../records/edited-resource.js';
+import { apiPath } from '../records/record-reader.service.js';
+import { FORM_INPUTS, STATUS_BY_BUTTON } from '../records/sent-record.js';
 
 /** What is done to a record. */
 interface Action {

@@ -1,11 +1,10 @@
 import { type Type } from '@nestjs/common';
-import type { Fields } from '../../../../core/objects.js';
-import type { PageResult } from '../../../sign-in/page-result.js';
-import { FormRoute, PageRoute } from '../../../sign-in/session-routes.js';
-import { type Editor, ForEditor } from '../../editor.js';
-import { EditorController } from '../../editor-controller.js';
-import { ForForm } from '../../forms/form-body.js';
-import type { ListedResource } from '../edited-resource.js';
+import type { Fields } from '../../../core/objects.js';
+import type { PageResult } from '../../sign-in/page-result.js';
+import { FormRoute, PageRoute } from '../../sign-in/session-routes.js';
+import { type Editor, ForEditor } from '../editor.js';
+import { EditorController, ForForm } from '../editor-controller.js';
+import type { ListedResource } from '../records/edited-resource.js';
 import { RecordActions } from './record-actions.service.js';
 import { RecordList } from './record-list.service.js';
 
