@@ -3,20 +3,6 @@ import { useCalendar } from '../../../support/calendar.js';
 
 const calendar = useCalendar();
 
-it('the error names the missing parameters', async () => {
-  const { status, body } = await calendar.post('/events', { title: 'Fira' });
-
-  expect(status).toBe(400);
-  expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { status: 400, params: ['start_date', 'end_date'] } });
-  expect((await calendar.get('/events?include=1,2,3')).body.total).toBe(0);
-});
-
-it('the service reports missing parameters before invalid ones', async () => {
-  const { body } = await calendar.post('/events', { title: 'Fira', start_date: 'yesterday or so', featured: 'perhaps' });
-
-  expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['end_date'] } });
-});
-
 it('the error names all invalid parameters at once', async () => {
   const when = { start_date: '2027-02-30', end_date: '2027-03-01' };
   const { status, body } = await calendar.post(
