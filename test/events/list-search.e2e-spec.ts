@@ -64,11 +64,3 @@ it('a search takes 20 words, and says that 21 are too many', async () => {
   const { status, body } = await calendar.get(`/events?search=${letters.join('+')}`, { language: 'en' });
   expect([status, body.data.details.search]).toEqual([400, { code: 'too-many-words', message: 'must have at most 20 words', limit: 20 }]);
 });
-
-it('a search looks at the texts that the reader sees', async () => {
-  await given.event({ ca: { title: 'Fira' }, en: { title: 'Fair' } });
-  await given.event({ ca: { title: 'Mercat' } });
-
-  expect(await titles('search=fira', { language: 'en' })).toEqual([]);
-  expect(await titles('search=mercat', { language: 'en' })).toEqual(['Mercat']);
-});

@@ -51,18 +51,6 @@ it('an event shows its venues and organizers in the order of the request, withou
   expect(event.venues).toEqual([draft, liceu, palau]);
 });
 
-it('an event does not show a venue in the trash, until the venue is back', async () => {
-  const venue = await given.venue();
-  const event = await given.event({ ca: {} }, { venue: venue.id });
-  const shown = async () => (await calendar.get(`/events/${event.id}?_fields=venue.id,venues.id`)).body;
-
-  await calendar.delete(`/venues/${venue.id}`);
-  expect(await shown()).toEqual({ venue: null, venues: [] });
-
-  await calendar.patch(`/venues/${venue.id}`, { status: 'publish' });
-  expect(await shown()).toEqual({ venue: { id: venue.id }, venues: [{ id: venue.id }] });
-});
-
 it('an event has only the fields that the client asks for', async () => {
   const event = await given.event({ ca: { title: 'Fira' } }, { venue: { venue: 'Palau', city: 'Barcelona' }, tags: ['nit'] });
 

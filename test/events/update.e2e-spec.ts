@@ -90,3 +90,14 @@ it('an update ignores an id in the body, and a slug in the body is the new slug'
   expect((await calendar.get('/events/by-slug/fira')).headers.get('Location')).toMatch(/\/by-slug\/mercat-2$/);
   expect((await calendar.get(`/events/${other.id}`, { as: ADMIN })).body).toEqual(other);
 });
+
+it('an event that leaves the trash has its texts, links and slugs as before', async () => {
+  const tags = ['nit', 'fora'];
+  const event = await given.event({ ca: { title: 'Fira' }, es: { title: 'Feria' } }, { venue: { venue: 'Palau' }, tags, cost: 5 });
+  await calendar.delete(`/events/${event.id}`);
+
+  const { body } = await calendar.patch('/events/by-slug/fira', { status: 'publish' });
+
+  expect(body).toEqual({ ...event, version: 3 });
+  expect((await calendar.get('/events/by-slug/feria', { language: 'es' })).body.id).toBe(event.id);
+});

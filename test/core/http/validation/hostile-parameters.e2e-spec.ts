@@ -1,10 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
-import { Given } from '../../../support/given.js';
 import { FIRA } from '../../../support/resources.js';
 
 const calendar = useCalendar();
-const given = new Given(calendar);
 
 const GOOD = FIRA;
 
@@ -71,24 +69,3 @@ it.each(['/events?a[b][c][d][e]=1', `/events?a${'[b]'.repeat(1000)}=1`])(
     expect((await calendar.get(path)).body).toMatchObject({ code: 'rest_bad_request', status: 400 });
   },
 );
-
-it('the service accepts 300 items of a filter, and 100 tags, in every notation', async () => {
-  const { id } = await given.event();
-  await given.event();
-  const ids = [id, ...Array.from({ length: 299 }, (_, n) => 1000 + n)];
-
-  for (const query of [
-    `include=${ids.join(',')}`,
-    ids.map((item) => `include=${item}`).join('&'),
-    ids.map((item) => `include[]=${item}`).join('&'),
-  ]) {
-    const { status, body } = await calendar.get(`/events?${query}`);
-    expect(status).toBe(200);
-    expect(body.events.map((event: { id: number }) => event.id)).toEqual([id]);
-  }
-  const tags = Array.from({ length: 100 }, (_, n) => `tag ${n}`);
-  expect((await calendar.post('/events', { ...GOOD, tags })).body.tags).toHaveLength(100);
-  expect(
-    (await sendForm(`${new URLSearchParams(GOOD).toString()}&${tags.map((tag) => `tags[]=${tag}`).join('&')}`)).body.tags,
-  ).toHaveLength(100);
-});
