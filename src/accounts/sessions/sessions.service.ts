@@ -15,6 +15,7 @@ import { assertCan, can } from '../auth/rights.js';
 import { TokenKey } from '../auth/tokens/token-key.js';
 import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
 import { UserRepository } from '../auth/user-repository.js';
+import { defineJob } from '../../core/jobs/define-job.js';
 import { createSessionPrincipal, isOfUser, type OwnedSession, SessionLookup } from './session-lookup.js';
 import { Session } from './session.entity.js';
 
@@ -166,3 +167,11 @@ function computeEnd(createdUtc: string, lastUsedUtc: string): string {
 function cutBrowser(browser: string): string {
   return browser.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_BROWSER_LENGTH);
 }
+
+/** Deletes sessions that have ended. They are no use to anyone: signing in makes another one. */
+export const endedSessionsJob = defineJob({
+  name: 'ended-sessions',
+  intervalSeconds: 3_600,
+  inject: [SessionsService],
+  createBatch: (sessions) => () => sessions.removeEnded(),
+});

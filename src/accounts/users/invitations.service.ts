@@ -16,6 +16,7 @@ import { runSignIn } from '../auth/sign-in-author.js';
 import { TokenKey } from '../auth/tokens/token-key.js';
 import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
 import { User } from '../auth/user.entity.js';
+import { defineJob } from '../../core/jobs/define-job.js';
 import { Invitation } from './invitation.entity.js';
 
 const VALID_DAYS = 3;
@@ -100,3 +101,11 @@ export class InvitationsService {
     return deleteSome(this.work, Invitation, 'userId', { expiresUtc: LessThanOrEqual(this.clock.nowUtc()) }, MAX_INVITATIONS_PER_BATCH);
   }
 }
+
+/** Deletes invitations that were not used in time. */
+export const expiredInvitationsJob = defineJob({
+  name: 'expired-invitations',
+  intervalSeconds: 3_600,
+  inject: [InvitationsService],
+  createBatch: (invitations) => () => invitations.removeExpired(),
+});

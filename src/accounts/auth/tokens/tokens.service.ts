@@ -9,6 +9,7 @@ import { addDays } from '../../../core/time/moment.js';
 import { credentialRowOf, generateSecret } from '../credentials.js';
 import { fingerprintPasswordHash } from '../passwords.js';
 import { User } from '../user.entity.js';
+import { defineJob } from '../../../core/jobs/define-job.js';
 import { TokenKey } from './token-key.js';
 import { TokenLookup } from './token-lookup.js';
 import { TokenUsage } from './token-usage.js';
@@ -147,3 +148,11 @@ export class TokensService {
 export function credentialsLockName(userId: number): string {
   return `credentials ${userId}`;
 }
+
+/** Deletes tokens some time after they have expired. Until then users can see in the list why a token does not work. */
+export const expiredTokensJob = defineJob({
+  name: 'expired-tokens',
+  intervalSeconds: 3_600,
+  inject: [TokensService],
+  createBatch: (tokens) => () => tokens.removeExpired(),
+});
