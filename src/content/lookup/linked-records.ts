@@ -2,7 +2,7 @@ import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { LinkById } from '../../core/http/validation/ids.js';
-import { type Links, toLinkArray } from './to-links.js';
+import { LinkByName, type Links, toLinkArray } from './to-links.js';
 import { foldText } from '../../core/text/fold.js';
 import { buildSlug } from '../../core/text/slug.js';
 import { canRead } from '../access/record-rights.js';
@@ -42,9 +42,9 @@ export function assertAllReadable(records: readonly Content[], ids: readonly num
 }
 
 /**
- * Resolves the links of an event to ids, in order and without duplicates. A link is an id, or the data of a record.
+ * Resolves the links of an event to ids, in order and without duplicates. A link is an id, a name, or the data of a record.
  * @param findOrPlanId returns the id of an equal record, or plans a new one
- * @throws DomainError 400 for an id that does not exist or that the client must not read
+ * @throws DomainError 400 for an id or a name that does not exist or that the client must not read, and for a name of several records
  */
 export async function resolveLinkIds<E extends Content, T extends Translation, D extends object>(
   planner: WritePlanner,
@@ -62,9 +62,25 @@ export async function resolveLinkIds<E extends Content, T extends Translation, D
   const ids = new Set<number>();
   for (const [index, link] of toLinkArray(sent).entries()) {
     const name = Array.isArray(sent) ? `${parameter}.${index}` : parameter;
-    ids.add(link instanceof LinkById ? link.id : await prefixReasons(name, () => findOrPlanId(link)));
+    if (link instanceof LinkById) ids.add(link.id);
+    else if (link instanceof LinkByName) ids.add(await findIdByName(planner, definition, link.name, context));
+    else ids.add(await prefixReasons(name, () => findOrPlanId(link)));
   }
   return [...ids];
+}
+
+/** Returns the id of the readable record that has a name. @throws DomainError 400 when none has it, or several have */
+async function findIdByName<E extends Content, T extends Translation>(
+  planner: WritePlanner,
+  definition: ContentResource<E, T>,
+  name: string,
+  context: SignedInContext,
+): Promise<number> {
+  const [record, ...others] = await findDuplicateNames(planner, definition, name, context);
+  if (record === undefined) throw invalidParameter(definition.resource, { reason: 'unknown', values: [name] });
+  const values = [record, ...others].map(({ id }) => id);
+  if (others.length > 0) throw invalidParameter(definition.resource, { reason: 'ambiguous-name', name, values });
+  return record.id;
 }
 
 /**
@@ -80,7 +96,7 @@ export function listLinkLockNames<E extends Content, T extends Translation, D ex
 ): string[] {
   const { resource } = definition;
   return toLinkArray(sent).flatMap((link) =>
-    link instanceof LinkById
+    link instanceof LinkById || link instanceof LinkByName
       ? []
       : [
           nameLockKey(resource, buildSlug(link[nameField] as string)),

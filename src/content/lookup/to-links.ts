@@ -1,17 +1,30 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { IsNotEmpty, MaxLength } from 'class-validator';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 import { createDto } from '../../core/http/validation/create-dto.js';
 import { ID_SCHEMA, ID_SCHEMAS, LinkById } from '../../core/http/validation/ids.js';
+import { ToPlainText } from '../../core/http/validation/texts.js';
 import { parseList, parseInteger } from '../../core/http/validation/values.js';
 import { isObject } from '../../core/objects.js';
 
 /** The most venues and the most organizers that an event names. */
 export const MAX_LINKS = 20;
 
+/** Characters of a name. */
+const MAX_NAME_LENGTH = 255;
+
+/** A record that exists already, by the name that no other has. */
+export class LinkByName {
+  @IsNotEmpty()
+  @ToPlainText()
+  @MaxLength(MAX_NAME_LENGTH)
+  name!: string;
+}
+
 /**
- * Records to link: an id, a data object, or a mixed array. An object with an `id` names an existing record; other data is
+ * Records to link: an id, a name, a data object, or a mixed array. An object with an `id` names an existing record; other data is
  * validated by the rules of its own POST, for which `@ValidateNested()` stands beside this. 0 and an empty text are read
  * as `null`, which clears, as `[]` does.
  */
@@ -28,7 +41,7 @@ export function ToLinks<T extends object>(dto: Type<T>): PropertyDecorator {
 
 /** 0 clears. An object with an `id` and the data of a new record have no sign to tell them apart, so it is `anyOf`. */
 function buildLinkSchemas(data: { $ref: string }): object[] {
-  const one = [...ID_SCHEMAS, data];
+  const one = [...ID_SCHEMAS, data, { type: 'string', maxLength: MAX_NAME_LENGTH }];
   return [{ ...ID_SCHEMA, minimum: 0 }, ...one.slice(1), { type: 'array', items: { anyOf: one }, maxItems: MAX_LINKS }];
 }
 
@@ -39,17 +52,22 @@ function parseLinks<T extends object>(value: unknown, dto: Type<T>): unknown {
   return Array.isArray(list) ? list.map((item) => parseLink(item, dto)) : list;
 }
 
+/** A text of digits is an id, also where a record has it as its name. */
 function parseLink<T extends object>(item: unknown, dto: Type<T>): object {
   const isData = isObject(item);
   if (isData && !('id' in item)) return createDto(dto, item);
-  return Object.assign(new LinkById(), { id: parseInteger(isData && 'id' in item ? item.id : item) });
+  const id = parseInteger(isData ? item.id : item);
+  return typeof item === 'string' && id === item ? createDto(LinkByName, { name: item }) : Object.assign(new LinkById(), { id });
 }
 
-/** One record, or several: by id, or by the data of a new one. */
-export type Links<D> = D | LinkById | (D | LinkById)[] | null;
+/** One record: by its id, by its name, or by the data of a new one. */
+export type Link<D> = D | LinkById | LinkByName;
+
+/** One record, or several. */
+export type Links<D> = Link<D> | Link<D>[] | null;
 
 /** The linked records as an array, whichever way they were sent. */
-export function toLinkArray<D>(value: Links<D> | undefined): (D | LinkById)[] {
+export function toLinkArray<D>(value: Links<D> | undefined): Link<D>[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }

@@ -100,6 +100,7 @@ export type Reason =
   | { reason: 'between'; min: number; max: number }
   | { reason: 'choice'; choices: readonly string[] }
   | { reason: 'unknown'; values: readonly (string | number)[] }
+  | { reason: 'ambiguous-name'; name: string; values: readonly number[] }
   | { reason: 'differs' | 'together' | 'before'; other: string }
   | { reason: 'before-skipped'; other: string; moved: string; zone: string; skipped: string }
   | { reason: 'misspelled-name'; nearest: string }

@@ -37,6 +37,7 @@ const REASONS: Readonly<Record<Exclude<Reason['reason'], 'recurrence'> | Recurre
   ...{
     choice: true,
     unknown: true,
+    'ambiguous-name': true,
     differs: true,
     together: true,
     before: true,
@@ -86,6 +87,7 @@ const detail: Schema = {
     max: { type: 'number' },
     choices: { type: 'array', items: text },
     values: { type: 'array', items: { type: ['string', 'integer'] } },
+    name: text,
     other: text,
     nearest: text,
     moved: text,
