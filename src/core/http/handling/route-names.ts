@@ -1,6 +1,6 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import { listFieldOf } from '../../resources.js';
-import { changesRecord, type DeclaredOperation, operationOf } from '../routing/operation.decorator.js';
+import { changesRecord, type DeclaredOperation, operationOf, trimsWrite } from '../routing/operation.decorator.js';
 import { joinNames, type KnownNames, listDtoNames, ResponseNames } from '../validation/known-names.js';
 import { findRequestDtos } from '../validation/library-metadata.js';
 
@@ -35,14 +35,15 @@ function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, contr
   const hasBody = verb !== 'list' && verb !== 'show' && verb !== 'delete';
   const dtos = findRequestDtos(controller, handler.name).map(listDtoNames).reduce(joinNames, undefined);
   const showsRecords = operation.showsRecord || operation.isPaged;
-  const takesFields = fieldsOf !== undefined || (format === undefined && showsRecords);
+  const takesFields = fieldsOf !== undefined || (format === undefined && showsRecords) || trimsWrite(operation);
   const shared = [...LOCALE_PARAMETERS, ...(takesFields ? ['_fields'] : []), ...(changesRecord(operation) ? ['if_version'] : [])];
   const sent = [hasBody ? response : undefined, dtos, { members: new Map(shared.map((name) => [name, undefined])) }].reduce(
     joinNames,
     undefined,
   )!;
   const members = new Map(sent.members);
-  if (!takesFields) members.delete('_fields');
+  // Of a webhook, it is a field.
+  if (!takesFields && !hasBody) members.delete('_fields');
   const fields = fieldsOf?.map((one) => responses.listClass(one)).reduce(joinNames, undefined) ?? findItems(response, operation);
   return { sent: { ...sent, members }, fields: takesFields ? fields : undefined };
 }

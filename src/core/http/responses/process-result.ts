@@ -4,7 +4,7 @@ import type { Language } from '../../text/language.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageResponse } from '../lists/page.js';
 import { slugUrl } from '../routing/links.js';
-import { type DeclaredOperation, recordNameOf } from '../routing/operation.decorator.js';
+import { type DeclaredOperation, recordNameOf, trimsWrite } from '../routing/operation.decorator.js';
 import { Created, Erased, WithRevision, WithWritable, WrittenId } from './handler-results.js';
 import { type DatedBody, setLastModified } from './set-last-modified.js';
 import { assertPageFits } from './shared-bodies.js';
@@ -98,7 +98,7 @@ function processBody(body: ResponseBody, operation: DeclaredOperation, request: 
   const { isPaged, isTranslation, resource, showsRecord, verb } = operation;
   if (isPaged && resource !== undefined) return setPageHeaders(body as ResponseBody & PageResponse, resource, fields, request, response);
   const name = recordNameOf(operation);
-  if (name === undefined || !showsRecord) return processOther(body, operation, request, response);
+  if (name === undefined || !showsRecord) return processOther(body, operation, fields, request, response);
   if (!isTranslation || verb === 'delete') return processRecord(body as ResponseBody & RecordBody, name, fields, request, response);
   return verb === 'list'
     ? processTranslations(body as Record<Language, TranslationBody>, fields, request, response)
@@ -189,11 +189,17 @@ function processTranslation(text: TranslationBody, fields: string | undefined, r
   return fields === undefined ? text : selectFields(text, fields);
 }
 
-/** Processes a body without records: accounts, roots and statistics, and the facets of a list. Their fields cannot be selected. */
-function processOther(body: ResponseBody, operation: DeclaredOperation, { context }: Request, response: Response): ResponseBody {
+/** Processes a body without records: accounts, roots and statistics, and the facets of a list. Fields are selected of a write only. */
+function processOther(
+  body: ResponseBody,
+  operation: DeclaredOperation,
+  fields: string | undefined,
+  { context }: Request,
+  response: Response,
+): ResponseBody {
   const { verb, hasAddress } = operation;
   const { content, site } = context.locale;
   response.set('Content-Language', recordNameOf(operation) === undefined ? site : content);
   if (verb === 'create' && hasAddress) response.set('Location', body.rest_url as string);
-  return body;
+  return fields !== undefined && trimsWrite(operation) ? selectFields(body, fields) : body;
 }

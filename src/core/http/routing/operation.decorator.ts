@@ -111,6 +111,11 @@ export function changesRecord({ resource, verb }: Pick<DeclaredOperation, 'resou
   return recordNameOf({ resource }) !== undefined && verb !== 'list' && verb !== 'show' && verb !== 'create';
 }
 
+/** Tells whether `_fields` trims the answer of a write that shows no record. Of a webhook, `_fields` is a field itself. */
+export function trimsWrite({ resource, verb, format }: Pick<DeclaredOperation, 'resource' | 'verb' | 'format'>): boolean {
+  return verb !== 'list' && verb !== 'show' && format === undefined && resource !== 'webhook';
+}
+
 /**
  * Routes POST, PUT and PATCH to one handler: all three update the record.
  *
