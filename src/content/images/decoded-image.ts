@@ -1,8 +1,9 @@
+import { FormFile } from '../../core/http/requests/received-file.js';
 import type { DecodedFile } from './decoding/decode-task.js';
 import type { ImageTexts } from './image.entity.js';
 
 /** An image that came with a request, decoded and made new. Its files are temporary until it is added. */
-export class DecodedImage {
+export class DecodedImage extends FormFile {
   constructor(
     readonly files: readonly DecodedFile[],
     /** The name that the client gave the file. */
@@ -11,7 +12,10 @@ export class DecodedImage {
     private readonly sha256: string,
     /** In the content language of the request. */
     readonly texts: ImageTexts = {},
-  ) {}
+    fields: unknown = {},
+  ) {
+    super(fields);
+  }
 
   /** What tells it from other images, where a request is compared with one that was sent before. */
   toJSON(): unknown {

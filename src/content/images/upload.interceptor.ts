@@ -59,7 +59,7 @@ export class UploadInterceptor implements NestInterceptor {
       throw new DomainError('media-type-not-allowed', { data: { allowed: ALLOWED_TYPES } });
     const folder = await createTemporaryPath(response, this.settings.dataDir);
     await mkdir(folder, { mode: 0o700 });
-    return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256, texts);
+    return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256, texts, file.fields);
   }
 }
 

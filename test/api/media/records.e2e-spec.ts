@@ -64,6 +64,26 @@ describe.each([
     expect([status, Object.keys(body.data.params)]).toEqual([400, ['image.alt_text']]);
   });
 
+  it('are told of unknown members of the image in their form; a strict client is refused, and one without any is not', async () => {
+    const send = (more: Record<string, string>, headers = {}) =>
+      calendar.post(`/${collection}`, form(jpeg, { ...fields, ...more }, { part: 'image' }), { headers });
+    const strict = { Prefer: 'handling=strict' };
+
+    const told = await send({ 'image[foo]': 'x', 'image[alt_txt]': 'y' });
+    const refused = await send({ 'image[alt_txt]': 'y' }, strict);
+    const accepted = await send({ 'image[alt_text]': 'Parades' }, strict);
+    const withoutFile = await calendar.post(`/${collection}`, new URLSearchParams({ ...fields, 'image[foo]': 'x' }));
+
+    expect([told.status, told.headers.get('X-Ignored')]).toEqual([201, 'image.foo, image.alt_txt']);
+    expect([refused.status, refused.body.data.details]).toEqual([
+      400,
+      { 'image.alt_txt': expect.objectContaining({ nearest: 'alt_text' }) },
+    ]);
+    expect([accepted.status, accepted.headers.get('X-Ignored')]).toEqual([201, null]);
+    expect([withoutFile.status, withoutFile.headers.get('X-Ignored')]).toEqual([400, 'image.foo']);
+    expect((await calendar.get(`/${collection}`)).body.total).toBe(2);
+  });
+
   it('bring an image by an external id', async () => {
     const path = `/${collection}/external/erp/7`;
     const put = { as: ADMIN, body: form(jpeg, fields, { part: 'image' }) };

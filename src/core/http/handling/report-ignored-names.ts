@@ -4,6 +4,7 @@ import { DomainError, type Reason } from '../../errors/domain-error.js';
 import { findNearestName } from '../../text/find-nearest-name.js';
 import { addAppliedPreference, isStrict } from '../context/preferences.js';
 import { operationOf } from '../routing/operation.decorator.js';
+import { FormFile } from '../requests/received-file.js';
 import type { KnownNames } from '../validation/known-names.js';
 import { findRouteNames, type RouteNames } from './route-names.js';
 
@@ -12,6 +13,8 @@ const MAX_NAMES = 20;
 const MAX_HEADER_LENGTH = 1_000;
 /** Characters of a name that a response repeats. */
 const MAX_NAME_LENGTH = 100;
+
+const NO_NAMES: KnownNames = { members: new Map() };
 
 /** A name that a client sent in vain, with its path: `venue.0.desciption`. */
 interface IgnoredName {
@@ -49,12 +52,16 @@ function findIgnoredNames({ query, body }: Request, { sent, fields }: RouteNames
 }
 
 function collectIgnored(sent: unknown, known: KnownNames | undefined, prefix: string, found: IgnoredName[]): void {
+  if (sent instanceof FormFile) {
+    collectIgnored(sent.fields, known ?? NO_NAMES, prefix, found);
+    return;
+  }
   if (known === undefined || typeof sent !== 'object' || sent === null) return;
   if (Array.isArray(sent)) {
     for (const [place, item] of sent.entries()) collectIgnored(item, known, `${prefix}${place}.`, found);
     return;
   }
-  // A file that was read is no object of the client.
+  // Other objects are no longer as the client sent them.
   if (![Object.prototype, null].includes(Object.getPrototypeOf(sent) as object | null)) return;
   for (const [name, value] of Object.entries(sent)) {
     if (found.length >= MAX_NAMES) return;

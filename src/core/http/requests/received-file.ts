@@ -12,17 +12,23 @@ const FOLDER = 'uploads';
 /** No request takes so long: older files are those of a process that was killed. */
 const MAX_AGE_MS = 3_600_000;
 
+/** A file in a form. All that the client names in it is what the form says of it in brackets, as `image[alt_text]`. */
+export abstract class FormFile {
+  constructor(readonly fields: unknown) {}
+}
+
 /** A file that came with a request. It is deleted when the client has the response, or has left. */
-export class ReceivedFile {
+export class ReceivedFile extends FormFile {
   constructor(
     readonly path: string,
     /** The name that the client gave it. */
     readonly name: string,
     readonly bytes: number,
     readonly sha256: string,
-    /** What the form says of it in brackets, as `image[alt_text]`. */
-    readonly fields: unknown = {},
-  ) {}
+    fields: unknown = {},
+  ) {
+    super(fields);
+  }
 
   /** Returns the file with what the form says of it. */
   describe(fields: unknown): ReceivedFile {
