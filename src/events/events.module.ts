@@ -36,6 +36,7 @@ import { EventChanges } from './event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
 import { knownOccurrencesJob } from './recurrence/known-occurrences.job.js';
 import { zoneRulesJob } from './series/zone-rules.job.js';
+import { oldFormerStartsJob } from './occurrences/old-former-starts.job.js';
 import { oldOccurrencesJob } from './occurrences/old-occurrences.job.js';
 import { DatesPreviewService } from './series/dates-preview.service.js';
 import { SeriesDates } from './series/series-dates.js';
@@ -99,6 +100,7 @@ const { controllers, providers } = registerResource({
     EventChanges,
     EventWriter,
     knownOccurrencesJob,
+    oldFormerStartsJob,
     oldOccurrencesJob,
     unusedWordsJob,
     zoneRulesJob,

@@ -1,4 +1,4 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Event } from '../event.entity.js';
 
 /** An original start by which a series named one of its occurrences before. It leads on to the occurrence. */
@@ -11,6 +11,7 @@ export class FormerStart {
   @JoinColumn({ name: 'series_id' })
   series?: Relation<Event>;
 
+  @Index()
   @PrimaryColumn({ name: 'original_start_local', type: 'varchar', length: 19 })
   originalStartLocal!: string;
 

@@ -81,3 +81,19 @@ it('the page of a date leads on from a former start, and from a former slug of i
   expect(await read('curs')).toEqual([301, '/ca/calendar/events/taller']);
   expect((await read('taller/2026-12-08'))[0]).toBe(200);
 });
+
+it('a former start is forgotten when it is a year past, and no sooner', async () => {
+  const { id, second } = await given.course();
+  await calendar.patch(`/events/${id}`, LATER);
+  const readAt = async (now: string) => {
+    calendar.clock.set(now);
+    await calendar.database.query("DELETE FROM job WHERE name = 'old-former-starts'");
+    await calendar.runDueJobs();
+    return show(await calendar.get(`/events/${id}/occurrences/2026-12-08T18:00:00`));
+  };
+
+  expect(await readAt('2027-12-08T17:00:00Z')).toEqual(movedTo(second));
+  expect((await readAt('2027-12-08T19:00:00Z'))[0]).toBe(404);
+  const left = await calendar.database.query('SELECT original_start_local FROM former_start ORDER BY original_start_local');
+  expect(left).toEqual([{ original_start_local: '2026-12-15 18:00:00' }, { original_start_local: '2026-12-22 18:00:00' }]);
+});

@@ -394,6 +394,7 @@ const EVENTS: a.TableParts[] = [
     name: 'former_start',
     columns: [a.id('series_id'), a.key('original_start_local', 19), a.int('occurrence_id')],
     references: [a.reference('series_id', 'event')],
+    indices: [['original_start_local']],
   },
 ];
 
