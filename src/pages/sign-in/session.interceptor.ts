@@ -91,12 +91,12 @@ function send({ page, to, json, cookies = {} }: PageResult, request: Request, re
   return undefined;
 }
 
-/** The pages about content. */
-const CONTENT_PAGES = /^\/[^/]+\/edit(\/(?!(account|tokens|sessions|users)\b).*)?\/?$/;
+/** The routes of the pages about content. */
+const CONTENT_ROUTES = /^\/:language\/edit(\/(?!(account|tokens|sessions|users)\b).*)?$/;
 
 /** Pages of accounts, and answers to forms, are stored nowhere. The others only the user's own browser keeps. */
-function findCacheControl({ path, method }: Request): string {
-  return method !== 'POST' && CONTENT_PAGES.test(path) ? 'private, no-cache' : 'no-store';
+function findCacheControl({ match, method }: Request): string {
+  return method !== 'POST' && CONTENT_ROUTES.test(match.route!.path) ? 'private, no-cache' : 'no-store';
 }
 
 /**
