@@ -6,13 +6,15 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { isRead } from '../../core/http/context/request-head.js';
+import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { type Fields, isObject } from '../../core/objects.js';
 import { BrowserSignIn } from '../sign-in/browser-sign-in.service.js';
 import { readBrowser } from '../sign-in/browser.js';
 import { KEPT_FORM_INPUTS, renderConfirmation, renderSignInForm } from '../sign-in/forms.js';
 import type { PageResult } from '../sign-in/page-result.js';
+import { formatError } from '../sign-in/notices.js';
 import { isTyped } from '../sign-in/sign-in.dto.js';
-import { createVisitor } from '../sign-in/visitor.js';
+import { createVisitor, type Visitor } from '../sign-in/visitor.js';
 
 const { username: USERNAME, password: PASSWORD, confirmation: CONFIRMATION } = KEPT_FORM_INPUTS;
 
@@ -42,17 +44,22 @@ export class KeepFormInterceptor implements NestInterceptor {
       return next.handle();
     };
     if (!isSignedIn(context.principal)) {
-      const ask = (typed = {}) => of({ page: renderSignInForm(path, visitor, typed, kept) });
-      if (username === undefined || password === undefined) return ask();
+      const ask = (typed: Parameters<typeof renderSignInForm>[2] = {}) => of({ page: renderSignInForm(path, visitor, typed, kept) });
+      // Without a password, the user has signed in elsewhere, and that session has ended, too.
+      if (username === undefined || password === undefined || password === '') return ask();
+      const typed = isTyped(username) ? { username } : {};
       const isPossible = isTyped(username) && isTyped(password);
-      const signedIn = isPossible && (await this.browsers.beginWithPassword(username, password, readBrowser(request), context));
-      return signedIn ? begin(signedIn) : ask({ ...(isTyped(username) && { username }), mistake: 'wrong' });
+      const signedIn =
+        isPossible && (await catchTooMany(this.browsers.beginWithPassword(username, password, readBrowser(request), context), execution));
+      if (signedIn instanceof DomainError) return ask({ ...typed, refusal: describe(signedIn, visitor) });
+      return signedIn ? begin(signedIn) : ask({ ...typed, mistake: 'wrong' });
     }
     assertSignedIn(context);
     const ask = (about: Parameters<typeof renderConfirmation>[3]) =>
       of({ page: renderConfirmation(path, context.principal, visitor, { ...about, kept }) });
     if (confirmation !== undefined) {
-      const renewed = isTyped(confirmation) && (await this.browsers.renewWithPassword(confirmation, context));
+      const renewed = isTyped(confirmation) && (await catchTooMany(this.browsers.renewWithPassword(confirmation, context), execution));
+      if (renewed instanceof DomainError) return ask({ refusal: describe(renewed, visitor) });
       return renewed ? begin(renewed) : ask({ mistake: 'wrong-password' });
     }
     return next.handle().pipe(
@@ -62,6 +69,24 @@ export class KeepFormInterceptor implements NestInterceptor {
       }),
     );
   }
+}
+
+/** Waits for a sign-in. Returns the error if there were too many: the form that the page carries must not be lost by it. */
+async function catchTooMany<T>(signIn: Promise<T>, execution: ExecutionContext): Promise<T | DomainError> {
+  try {
+    return await signIn;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'too-many-requests') throw error;
+    execution
+      .switchToHttp()
+      .getResponse<Response>()
+      .set(error.details.headers ?? {});
+    return error;
+  }
+}
+
+function describe(error: DomainError, visitor: Visitor) {
+  return { message: formatError(error, visitor), status: ERROR_TABLE[error.kind].status };
 }
 
 /** Returns the fields of a form as its inputs had them: `translations[es][title]`. */

@@ -13,37 +13,54 @@ export const KEPT_FORM_INPUTS = { username: 'sign_in_username', password: 'sign_
 interface Typed {
   readonly username?: string;
   readonly mistake?: SignInText;
+  /** Why the service does not look at the password, and the status of that. */
+  readonly refusal?: { readonly message: string; readonly status: number };
 }
 
+/** The fields of a form that another one carries, by their names. */
+type KeptFields = readonly (readonly [string, string])[];
+
 /** The status of a form that comes back: nothing is wrong, or the password is. */
-const statusOf = ({ mistake }: Typed): number => (mistake === undefined ? 200 : 401);
+const statusOf = ({ mistake, refusal }: Typed): number => refusal?.status ?? (mistake === undefined ? 200 : 401);
+
+function findMistake({ mistake, refusal }: Typed, { text }: Visitor): string | undefined {
+  return refusal?.message ?? (mistake && text(mistake));
+}
 
 /** Renders the form of a user who signs in. @param kept what the user has sent to `next`, which is done after signing in */
-export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = {}, kept?: readonly (readonly [string, string])[]): Page {
+export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = {}, kept?: KeptFields): Page {
   const { language, text } = visitor;
-  const mistake = typed.mistake && text(typed.mistake);
+  const mistake = findMistake(typed, visitor);
   const names = kept ? KEPT_FORM_INPUTS : ({ username: 'username', password: 'password' } as const);
   const main = html`${kept ? html`<p>${text('kept')}</p>` : ''} ${renderMistake(mistake)}
-    <form method="post" action="${kept ? next : signInPaths(language).signIn}">
+    <form method="post" action="${kept ? next : signInPaths(language).signIn}" id="sign-in">
       ${kept ? kept.map(([name, value]) => renderHidden(name, value)) : renderHidden('next', next)}
       ${renderField({ name: names.username, label: 'username', type: 'text', autocomplete: 'username', value: typed.username ?? '' }, visitor, mistake)}
       ${renderField({ name: names.password, label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('sign-in')}</button></p>
     </form>
-    ${renderIssuerLink('by-issuer', { next }, visitor)}
+    ${renderIssuerLink('by-issuer', { next }, visitor, kept && html`<p><button form="sign-in" formnovalidate>${text('go-on')}</button></p>`)}
     <p>${text('forgotten')}</p>`;
   const content = {
     title: 'sign-in',
     path: kept ? undefined : (one: string) => withNext(signInPaths(one).signIn, next),
     isMistake: mistake !== undefined,
   } as const;
-  return renderPage({ ...content, main }, visitor, kept ? 401 : statusOf(typed));
+  return renderPage({ ...content, main }, visitor, kept && !typed.refusal ? 401 : statusOf(typed));
 }
 
-/** A link, not a form: browsers apply `form-action` to the addresses to which a form is led on, too. */
-function renderIssuerLink(name: SignInText, parameters: Record<string, string>, { context, language, hasIssuer, text }: Visitor): Html {
+/**
+ * A link, not a form: browsers apply `form-action` to the addresses to which a form is led on, too.
+ * @param goOn the button that sends a form which the page carries: then the link leaves the page open, and the user comes back to it
+ */
+function renderIssuerLink(name: SignInText, parameters: Record<string, string>, visitor: Visitor, goOn?: Html): Html {
+  const { context, language, hasIssuer, text } = visitor;
   if (!hasIssuer) return html``;
-  return html`<p><a href="${issuerUrl(language, context.settings, parameters)}">${text(name)}</a></p>`;
+  const url = issuerUrl(language, context.settings, parameters);
+  if (goOn === undefined) return html`<p><a href="${url}">${text(name)}</a></p>`;
+  return html`<p><a href="${url}" target="_blank" rel="noopener">${text(name)} ${text('new-tab')}</a></p>
+    <p>${text('kept-beside')}</p>
+    ${goOn}`;
 }
 
 /**
@@ -54,19 +71,29 @@ export function renderConfirmation(
   next: string,
   { username, session }: UserPrincipal,
   visitor: Visitor,
-  typed: Typed & { readonly status?: number; readonly kept?: readonly (readonly [string, string])[] } = {},
+  typed: Typed & { readonly status?: number; readonly kept?: KeptFields } = {},
 ): Page {
   const { language, text } = visitor;
-  const mistake = typed.mistake && text(typed.mistake);
+  const mistake = findMistake(typed, visitor);
+  const kept = typed.kept?.map(([name, value]) => renderHidden(name, value));
   const form = html`<p>${text('confirm-about', { username })}</p>
     ${renderMistake(mistake)}
     <form method="post" action="${typed.kept ? next : signInPaths(language).confirm}">
-      ${typed.kept ? typed.kept.map(([name, value]) => renderHidden(name, value)) : html`${renderHidden('next', next)} ${renderUsername(username)}`}
+      ${kept ?? html`${renderHidden('next', next)} ${renderUsername(username)}`}
       ${renderField({ name: typed.kept ? KEPT_FORM_INPUTS.confirmation : 'password', label: 'password', type: 'password', autocomplete: 'current-password' }, visitor, mistake)}
       <p><button>${text('confirm')}</button></p>
     </form>`;
   const link = html`<p>${text('confirm-at-issuer-about', { username })}</p>
-    ${renderIssuerLink('confirm-at-issuer', { next, confirm: '1' }, visitor)}`;
+    ${renderIssuerLink(
+      'confirm-at-issuer',
+      { next, confirm: '1' },
+      visitor,
+      kept &&
+        html`<form method="post" action="${next}">
+          ${kept}
+          <p><button>${text('go-on')}</button></p>
+        </form>`,
+    )}`;
   const content = {
     title: 'confirm',
     path: typed.kept ? undefined : (one: string) => withNext(signInPaths(one).confirm, next),

@@ -27,11 +27,15 @@ export function renderRefusal(title: SignInText, about: string | Html, visitor: 
   return renderPage({ title, path: (one) => signInPaths(one).signIn, main, isMistake: true }, visitor, status);
 }
 
-/** Renders a page that says what an error is. */
-export function renderError({ kind, details }: DomainError, visitor: Visitor): Page {
+/** Says what an error is. */
+export function formatError({ kind, details }: DomainError, { context, language }: Visitor): string {
   const names = details.missing ?? Object.keys(details.reasons ?? {});
-  const message = translateError(visitor.context.settings, visitor.language, kind, details.resource ?? 'session', names);
-  return renderRefusal('not-done', message, visitor, ERROR_TABLE[kind].status);
+  return translateError(context.settings, language, kind, details.resource ?? 'session', names);
+}
+
+/** Renders a page that says what an error is. */
+export function renderError(error: DomainError, visitor: Visitor): Page {
+  return renderRefusal('not-done', formatError(error, visitor), visitor, ERROR_TABLE[error.kind].status);
 }
 
 /** Renders what a browser gets that opens a page over http, where the public address has https. */

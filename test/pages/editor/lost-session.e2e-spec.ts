@@ -167,3 +167,33 @@ it('a user stays signed in where the form that was kept is refused', async () =>
 
   expect([status, await browser.isSignedIn()]).toEqual([404, true]);
 });
+
+it('a form is kept while a user who has given too many wrong passwords must wait', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  const browser = await EditorBrowser.open(calendar);
+  let page = await sendLate(browser, `//ca/edit/events/${id}`, (form) => form.fill(CA, 'Fira nova'));
+  for (let n = 0; n < 5; n++) page = await signIn(browser, page, 'admin', `wrong ${n}`);
+  const refused = await signIn(browser, page);
+  calendar.clock.set('2026-11-21T11:02:00Z');
+  const answer = await signIn(browser, refused);
+
+  expect([refused.status, refused.headers.get('Retry-After'), refused.headers.get('Cache-Control')]).toEqual([429, '60', 'no-store']);
+  expect([refused.body.includes('role="alert"'), refused.body.includes('value="Fira nova"')]).toEqual([true, true]);
+  expect([answer.status, (await calendar.get(`/events/${id}`)).body.title]).toEqual([303, 'Fira nova']);
+});
+
+it('a form is kept while a user who must confirm has given too many wrong passwords', async () => {
+  const browser = new EditorBrowser(calendar);
+  await browser.signIn();
+  const form = (await browser.openForm('//ca/edit/tokens', 'class="edit account"')).fill('name', 'estació').fill('scopes', 'read');
+  calendar.clock.set('2026-11-21T11:20:00Z');
+  let page = await browser.press(form, 'create');
+  const confirm = (password: string) =>
+    browser.post('//ca/edit/tokens', new Form(page.raw, 'action="/ca/edit/tokens"').fill('confirmation', password).entries());
+  for (let n = 0; n < 6; n++) page = await confirm(`wrong ${n}`);
+  const { status } = page;
+  calendar.clock.set('2026-11-21T12:30:00Z');
+
+  expect(status).toBe(429);
+  expect((await confirm(PASSWORD)).body).toContain('class="secret"');
+});
