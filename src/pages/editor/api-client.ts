@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { BatchResponse } from '../../api/batch/dto/batch.response.js';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -34,6 +35,9 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** The parameters with which the API lists each event of all years once, whether it takes place or not. */
 export const ALL_EVENTS = { expand: 'false', event_status: 'any', start_date: '1000-01-01', end_date: '9999-12-31' };
+
+/** The status of the operations of a batch that another one has undone. */
+const FAILED_DEPENDENCY = 424;
 
 const WAIT_MS = 200;
 /** Together less than a request may take. */
@@ -82,6 +86,15 @@ export class ApiClient {
       if (problem.code !== 'idempotency-key-in-use' || attempt === MAX_WAITS) return { isDone: false, body: problem };
       await setTimeout(WAIT_MS);
     }
+  }
+
+  /** Writes everything or nothing. @returns the answers, or that to the write that was refused */
+  async writeAll<T>(operations: readonly Pick<Write, 'method' | 'path' | 'body'>[], context: RequestContext): Promise<Written<T[]>> {
+    const written = await this.write<BatchResponse>({ method: 'POST', path: 'batch', body: { atomic: true, operations } }, context);
+    if (!written.isDone) return written;
+    const { results } = written.body;
+    const refused = results.find(({ status }) => status >= 300 && status !== FAILED_DEPENDENCY);
+    return refused ? { isDone: false, body: refused.body as ErrorBody } : { isDone: true, body: results.map(({ body }) => body as T) };
   }
 
   private async send({ path, namespace = CALENDAR_NAMESPACE, ...request }: Request, context: RequestContext) {

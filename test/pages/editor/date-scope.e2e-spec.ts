@@ -57,6 +57,37 @@ it('one date is moved, and a new time of day is saved for all', async () => {
   ]);
 });
 
+it('what all dates get is undone at once, also what one of them had of its own', async () => {
+  const { id, ids, second } = await given.course(COURSE);
+  await calendar.patch(`/events/${second}`, { title: 'Visita', start_date: '2026-12-09 18:30', end_date: '2026-12-09 20:00' });
+  const readAll = async () => (await read(ids)).map(({ title, start_date, end_date }) => [title, start_date, end_date]);
+  const before = await readAll();
+  const browser = await EditorBrowser.open(calendar);
+  const form = (await browser.openForm(`//ca/edit/events/${second}`)).fill(TITLE, 'Taller').fill('start_date_time', '19:00');
+
+  const answer = await browser.press(form.fill('scope', 'all'), 'save');
+
+  expect(locationOf(answer)).toEqual([303, `/ca/edit/events/${id}?done=save`]);
+  expect(await readAll()).toEqual(['01', '08', '15', '22'].map((day) => ['Taller', `2026-12-${day} 19:00:00`, `2026-12-${day} 20:00:00`]));
+  const page = await browser.get(`/${answer.headers.get('Location')}`);
+  const undone = await browser.press(new Form(page.raw, 'class="undo"'), 'undo');
+  expect(undone.body).toMatch(/class="notice"[^>]*>[^<]*Títol/);
+  expect(await readAll()).toEqual(before);
+});
+
+it('what all dates would get is written to none if it is refused', async () => {
+  const { ids, second } = await given.course(COURSE);
+  await calendar.patch(`/events/${second}`, { title: 'Visita' });
+  const before = await read(ids);
+  const browser = await EditorBrowser.open(calendar);
+  const form = (await browser.openForm(`//ca/edit/events/${second}`)).fill(TITLE, 'Taller').fill('end_date_time', '17:00');
+
+  const answer = await browser.press(form.fill('scope', 'all'), 'save');
+
+  expect([answer.status, new Form(answer.raw).get('scope')]).toEqual([400, ['all']]);
+  expect(await read(ids)).toEqual(before);
+});
+
 it.each([
   ['keep', 4],
   ['drop', 3],

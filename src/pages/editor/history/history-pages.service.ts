@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Page } from '../../frame/html.js';
+import { ALSO } from '../records/done.js';
 import { FORM_INPUTS, readPressed } from '../records/sent-record.js';
 import { readSent } from '../forms/controls.js';
 import type { PageResult } from '../../sign-in/page-result.js';
@@ -56,11 +57,21 @@ export class HistoryPages {
       const notice = editor.text('restored-nothing');
       return { page: renderVersionPage(await this.read(address, version, editor), { notice }, editor) };
     }
-    const path = `${address.collection}/${address.id}/history/${version}/${button}${formatQuery({ ...query, exceptions })}`;
-    const written = await this.api.write<Restored>({ method: 'POST', path, body: {} }, editor.context);
+    const also = button === 'undo' && /^\d{1,10}$/.test(text(ALSO)) ? [Number(text(ALSO))] : [];
+    const plan = (one: number) => {
+      const path = `${address.collection}/${address.id}/history/${one}/${button}${formatQuery({ ...query, exceptions })}`;
+      return { method: 'POST', path, body: {} } as const;
+    };
+    const written = await this.api.writeAll<Restored>([version, ...also].map(plan), editor.context);
     const shown = await this.read(address, version, editor);
     if (!written.isDone) return { page: renderRefused(shown, written.body, { body, button }, editor) };
-    return { page: renderVersionPage(shown, { notice: describeRestored(written.body, listFields(address.collection), editor) }, editor) };
+    return {
+      page: renderVersionPage(
+        shown,
+        { notice: describeRestored(mergeRestored(written.body), listFields(address.collection), editor) },
+        editor,
+      ),
+    };
   }
 
   /** Returns the parameters of a restore; undefined if nothing is to go back. Languages choose among texts only. */
@@ -97,10 +108,16 @@ export class HistoryPages {
   }
 }
 
+/** Merges what went back with several versions. */
+function mergeRestored(all: readonly Restored[]): Restored {
+  return { undone: all.flatMap(({ undone }) => undone), left_out: all.flatMap(({ left_out: left }) => left) };
+}
+
 function renderRefused(shown: ShownVersion, error: ErrorBody, sent: { body: Fields; button: string }, editor: Editor): Page {
   const { address, opened, present } = shown;
   const form = {
     ...sent,
+
     title: findTitle(address, present, editor),
     fields: listFields(address.collection),
     path: (one: Language) => historyPath(one, address, opened.version),

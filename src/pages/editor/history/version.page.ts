@@ -48,7 +48,7 @@ export function renderVersionPage(shown: ShownVersion, { notice, error }: Outcom
 
 /** Tells what went back, what did not, and why. */
 export function describeRestored({ undone, left_out: left }: Restored, fields: readonly FormField[], editor: Editor): string {
-  const nameAll = (names: readonly RestoredFieldResponse[]) => names.map((one) => nameField(one, fields, editor)).join(', ');
+  const nameAll = (names: readonly RestoredFieldResponse[]) => [...new Set(names.map((one) => nameField(one, fields, editor)))].join(', ');
   const reasons = ['changed-since', 'gone', 'not-in-version'] as const;
   return [
     undone.length > 0 ? editor.text('restored', { names: nameAll(undone) }) : editor.text('restored-nothing'),

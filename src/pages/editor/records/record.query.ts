@@ -22,6 +22,10 @@ export class RecordQuery {
   version?: number;
 
   @IsOptional()
+  @ToPositiveInt()
+  also?: number;
+
+  @IsOptional()
   @IsString()
   proof?: string;
 

@@ -11,7 +11,7 @@ import type { Hint } from './hints.js';
 import { RecordReader } from '../record-reader.service.js';
 import { renderConflictPage } from './conflict.page.js';
 import { renderRecordPage } from './record.page.js';
-import type { SentRecord } from '../sent-record.js';
+import type { DateScope, SentRecord } from '../sent-record.js';
 
 /** What the form of a record shows. */
 interface ShownForm {
@@ -27,6 +27,8 @@ interface ShownForm {
   readonly told?: readonly string[];
   /** What a browser sent, which is shown again. */
   readonly body?: Fields;
+  /** Of a date, for which dates it is saved: unless chosen, for this one. */
+  readonly scope?: DateScope;
   /** The record that a new one begins with. */
   readonly copied?: EditedRecord;
 }
@@ -46,7 +48,7 @@ export class RecordFormPage {
   }
 
   async render(edited: EditedRecord | undefined, shown: ShownForm, editor: RecordEditor, status = 200): Promise<Page> {
-    const { values, languages, opened, notice, copied, hints = [], told = [] } = shown;
+    const { values, languages, opened, notice, copied, hints = [], told = [], scope = 'one' } = shown;
     const found = shown.searched && (await this.choices.search(shown.searched, editor));
     const choices = await this.choices.list(edited ?? copied, values, found?.choices ?? [], shown.searched, editor);
     const searches = found?.search ? { [shown.searched!.control.key]: found.search } : {};
@@ -65,7 +67,7 @@ export class RecordFormPage {
     const place = edited?.record.series_id === undefined ? undefined : await this.records.findPlace(edited.record, editor);
     const title = findTitle(edited, copied, editor);
     return renderRecordPage(
-      { edited, place, form, opened, title, notice, hints, told, isUnsaved: shown.body !== undefined },
+      { edited, place, scope, form, opened, title, notice, hints, told, isUnsaved: shown.body !== undefined },
       editor,
       status,
     );

@@ -11,7 +11,7 @@ import type { RenderedForm } from '../../forms/render-parts.js';
 import { type DatePlace, renderScope } from './render-scope.js';
 import { type EditedRecord, type RecordEditor, recordPath, titleOf } from '../edited-resource.js';
 import { type Hint, renderHints, renderTold } from './hints.js';
-import { FORM_INPUTS } from '../sent-record.js';
+import { type DateScope, FORM_INPUTS } from '../sent-record.js';
 import { renderButton, renderButtons, renderDefaultButton, renderLanguageButtons } from './record-buttons.js';
 
 /** The page of a record, or of a new one. */
@@ -22,6 +22,8 @@ export interface RecordPage {
   readonly opened: Readonly<Record<string, string>>;
   /** Of a date, its place among those of its series. */
   readonly place?: DatePlace | undefined;
+  /** Of a date, for which dates it is saved. */
+  readonly scope: DateScope;
   readonly title: string;
   readonly notice?: Html | undefined;
   readonly hints: readonly Hint[];
@@ -55,7 +57,7 @@ export function renderRecordPage(page: RecordPage, editor: RecordEditor, status 
       ${renderHidden(FORM_INPUTS.languages, form.languages.join(','))} ${renderHidden(FORM_INPUTS.opened, JSON.stringify(page.opened))}
       ${renderHidden(FORM_INPUTS.key, randomUUID())}
       ${renderHidden(FORM_INPUTS.told, [...page.told, ...page.hints.map(({ name }) => name)].join(' '))} ${renderLanguageButtons(form)}
-      ${renderFields(form)} ${page.place ? renderScope(page.place, editor) : ''} ${renderButtons(edited, editor)}
+      ${renderFields(form)} ${page.place ? renderScope(page.place, page.scope, editor) : ''} ${renderButtons(edited, editor)}
     </form>`;
   const content = {
     ...{ title, main, notice, isMistake: form.errors.length > 0 },

@@ -15,12 +15,12 @@ export interface DatePlace {
   readonly changed: readonly SeriesExceptionResponse[];
 }
 
-/** Renders for which dates a change is saved: the least far-reaching choice is chosen. */
-export function renderScope({ isFirst, total, following, changed }: DatePlace, editor: RecordEditor): Html {
+/** Renders for which dates a change is saved. */
+export function renderScope({ isFirst, total, following, changed }: DatePlace, chosen: DateScope, editor: RecordEditor): Html {
   const { text, resource } = editor;
   const choice = (scope: DateScope, label: string) =>
     html`<div class="check">
-      <input type="radio" id="scope-${scope}" name="scope" value="${scope}" ${markIf(scope === 'one', 'checked')} />
+      <input type="radio" id="scope-${scope}" name="scope" value="${scope}" ${markIf(scope === chosen, 'checked')} />
       <label for="scope-${scope}">${label}</label>
     </div> `;
   const all = total === null ? text('scope-all-endless') : text('scope-all', { count: total });

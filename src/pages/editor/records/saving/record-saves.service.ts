@@ -52,7 +52,7 @@ export class RecordSaves {
     const written = await this.api.write<ShownRecord>(write, editor.context);
     if (!written.isDone) return this.showErrors(undefined, sent, written.body, editor);
     const { id, status = 'create' } = written.body;
-    return { to: await this.notices.path(id, status as Done, undefined, editor) };
+    return { to: await this.notices.path(id, status as Done, [], editor) };
   }
 
   /** Moves a record to the trash, or deletes a term for good. */
@@ -64,7 +64,7 @@ export class RecordSaves {
   async restore(id: number, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     const write: Write = { method: 'PATCH', path: apiPath(id, editor), body: { status: STATUS_BY_BUTTON.restore } };
     const written = await this.api.write<ShownRecord>(write, editor.context);
-    if (written.isDone) return this.tell(written.body, 'restore', undefined, editor);
+    if (written.isDone) return this.tell(written.body, 'restore', editor);
     // A date has the status of its series: it comes back as it was.
     const problem: { readonly code?: string } | undefined = written.body.data.details?.status;
     const isOfDate = problem?.code === 'belongs-to-series';
@@ -73,7 +73,7 @@ export class RecordSaves {
 
   /** Sends what was changed, and is not there yet: a form that is sent twice changes nothing the second time. */
   async update(edited: EditedRecord, form: SentRecord, editor: RecordEditor, attempt = 1): Promise<PageResult> {
-    const { id, version, status } = edited.record;
+    const { id, status } = edited.record;
     const sent = chooseMadeRecords(form, edited);
     const present = readRecord(sent.controls, edited.record, edited.texts);
     const [theirs, mine] = [digestValues(present), digestValues(sent.values)];
@@ -84,7 +84,7 @@ export class RecordSaves {
     const changes = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
     const body = sent.button === 'uncancel' ? uncancel(changes, edited) : changes;
     const hasChanges = Object.keys(body).length > 0;
-    const tellOf = (done: Done) => this.notices.path(id, done, undefined, editor);
+    const tellOf = (done: Done) => this.notices.path(id, done, [], editor);
     if (!hasChanges && !toSend.some(({ isOfPicture }) => isOfPicture)) return { to: await tellOf('nothing') };
     const hints = await this.checks.findUntold(edited, sent, editor);
     if (hints.length > 0) return this.showHints(edited, { sent, hints }, editor);
@@ -93,9 +93,8 @@ export class RecordSaves {
     if (!hasChanges) return { to: await tellOf(described ? 'save' : 'nothing') };
     const written = await this.writer.update(edited, body, sent, editor);
     if (written.isDone) {
-      // What was written to several dates is undone in the history of their series.
-      const before = sent.scope === 'one' ? version : written.body.version;
-      return this.tell(written.body, wanted === undefined ? 'save' : (written.body.status as Done), before, editor);
+      const { record, versions } = written.body;
+      return { to: await this.notices.path(record.id, wanted === undefined ? 'save' : (record.status as Done), versions, editor) };
     }
     const now = await this.records.read(id, editor);
     // Another user has written the record between the reading and the writing.
@@ -106,13 +105,13 @@ export class RecordSaves {
   /** Writes what needs no form. What is refused is told on the page of the record. */
   private async change(id: number, write: Write, done: Done, sent: SentRecord, editor: RecordEditor): Promise<PageResult> {
     const written = await this.api.write<ShownRecord>(write, editor.context);
-    if (written.isDone) return this.tell({ ...written.body, id }, done, undefined, editor);
+    if (written.isDone) return this.tell({ ...written.body, id }, done, editor);
     return this.showErrors(await this.records.read(id, editor), sent, written.body, editor);
   }
 
-  /** Leads to the page that says what was done. @param before the version before: a ticket status alone makes no new one */
-  private async tell({ id, version }: ShownRecord, done: Done, before: number | undefined, editor: RecordEditor): Promise<PageResult> {
-    return { to: await this.notices.path(id, done, version === before ? undefined : version, editor) };
+  /** Leads to the page that says what was done. */
+  private async tell({ id, version }: ShownRecord, done: Done, editor: RecordEditor): Promise<PageResult> {
+    return { to: await this.notices.path(id, done, version === undefined ? [] : [version], editor) };
   }
 
   /** Shows the form once more, with what the user should know: the same button goes on. */

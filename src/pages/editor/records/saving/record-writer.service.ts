@@ -10,6 +10,12 @@ import type { SentRecord } from '../sent-record.js';
 
 export type Write = Parameters<ApiClient['write']>[0];
 
+/** A record that was written, and the versions that take it back, the last first. */
+export interface SavedRecord {
+  readonly record: ShownRecord;
+  readonly versions: readonly number[];
+}
+
 /** Sends the changes of a form to the API, for as many dates of a series as the user chose. */
 @Injectable()
 export class RecordWriter {
@@ -29,30 +35,61 @@ export class RecordWriter {
   }
 
   /** Writes a record: of a date this one, this and those that follow, or all of its series. */
-  async update(
-    { record }: EditedRecord,
+  async update(edited: EditedRecord, body: Fields, sent: SentRecord, editor: RecordEditor): Promise<Written<SavedRecord>> {
+    const { id, version, series_id: series } = edited.record;
+    const scope = series === undefined ? 'one' : sent.scope;
+    if (scope === 'all') return this.writeToAll(edited.record, body, sent, editor);
+    const query = { if_version: version, exceptions: sent.exceptions, scope: scope === 'one' ? undefined : scope };
+    const written = await this.api.write<ShownRecord>(planPatch(id, query, body, editor), editor.context);
+    if (!written.isDone) return written;
+    // A series that was divided is not joined again. A ticket status alone makes no version.
+    const isUndoable = scope === 'one' && written.body.version !== version;
+    return { isDone: true, body: { record: written.body, versions: isUndoable ? listVersions(written.body) : [] } };
+  }
+
+  /** Writes to all dates. The date on which the change was made follows the series again in it. */
+  private async writeToAll(
+    date: ShownRecord,
     body: Fields,
-    { scope, exceptions }: SentRecord,
+    { exceptions }: SentRecord,
     editor: RecordEditor,
-  ): Promise<Written<ShownRecord>> {
-    const { id, version, series_id: series } = record;
-    const patch = (to: number, query: Query, changes: Fields) =>
-      this.api.write<ShownRecord>({ method: 'PATCH', path: `${apiPath(to, editor)}${formatQuery(query)}`, body: changes }, editor.context);
-    if (series === undefined || scope === 'one') return patch(id, { if_version: version, exceptions }, body);
-    if (scope === 'following') return patch(id, { if_version: version, exceptions, scope }, body);
-    const whole = await this.records.read(series, editor);
-    const written = await patch(series, { if_version: whole.record.version, exceptions }, toChangeOfSeries(body, record, whole.record));
-    const own = listOwnOf(body, record);
-    if (!written.isDone || own.length === 0) return written;
-    return patch(id, {}, { inherit: own });
+  ): Promise<Written<SavedRecord>> {
+    const { record: series } = await this.records.read(date.series_id!, editor);
+    const own = listOwnOf(body, date);
+    const inherit = own.length === 0 ? [] : [planPatch(date.id, { if_version: date.version }, { inherit: own }, editor)];
+    // That of the date is a version of its series, too.
+    const query = { if_version: series.version! + inherit.length, exceptions };
+    const operations = [...inherit, planPatch(series.id, query, toChangeOfSeries(body, date, series), editor)];
+    const written = await this.api.writeAll<ShownRecord>(operations, editor.context);
+    if (!written.isDone) return written;
+    const record = written.body.at(-1)!;
+    const versions = listVersions(record).flatMap((last) => [last, last - 1]);
+    return { isDone: true, body: { record, versions: versions.filter((version) => version > series.version!) } };
   }
 }
 
-const TIMES = ['start_date', 'end_date'] as const;
+function planPatch(id: number, query: Query, body: Fields, editor: RecordEditor) {
+  return { method: 'PATCH', path: `${apiPath(id, editor)}${formatQuery(query)}`, body } as const;
+}
 
-/** Returns what a change of a date is for its series: the times of the series move as those of the date do. */
+function listVersions({ version }: ShownRecord): number[] {
+  return version === undefined ? [] : [version];
+}
+
+const TIMES = ['start_date', 'end_date'] as const;
+type Time = (typeof TIMES)[number];
+
+/**
+ * Returns what a change of a date is for its series: the days of the series move as that of the date does. The time of day is the one
+ * that was typed, also where the date had a time of its own.
+ */
 function toChangeOfSeries(body: Fields, date: ShownRecord, series: ShownRecord): Fields {
-  const moved = TIMES.filter((name) => name in body).map((name) => [name, move(body[name], date[name], series[name])] as const);
+  const timeOf = (name: Time) => {
+    const ofSeries = toUnixSeconds(String(series[name])) - toUnixSeconds(String(series.start_date));
+    return addSeconds(String(date.original_start_date), ofSeries).slice(11);
+  };
+  const before = (name: Time) => `${String(date[name]).slice(0, 10)} ${timeOf(name)}`;
+  const moved = TIMES.filter((name) => name in body).map((name) => [name, move(body[name], before(name), series[name])] as const);
   return { ...body, ...Object.fromEntries(moved) };
 }
 
