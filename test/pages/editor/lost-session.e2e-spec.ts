@@ -168,6 +168,75 @@ it('a user stays signed in where the form that was kept is refused', async () =>
   expect([status, await browser.isSignedIn()]).toEqual([404, true]);
 });
 
+/** A form that is sent late from a page, and whether what it wants is done. */
+interface Late {
+  readonly path: string;
+  readonly mark?: string;
+  readonly fill?: (form: Form) => Form;
+  readonly button: string;
+  readonly read: () => Promise<boolean>;
+}
+
+const LATE: [string, () => Late | Promise<Late>][] = [
+  [
+    'a new token',
+    () => ({
+      ...{ path: '/tokens', mark: 'class="edit account"', button: 'create' },
+      fill: (form) => form.fill('name', 'sonda'),
+      read: async () =>
+        (await calendar.get('//ca/api/auth/v1/tokens', { as: ADMIN })).body.tokens.some((one: { name: string }) => one.name === 'sonda'),
+    }),
+  ],
+  [
+    'a category',
+    async () => {
+      const { id } = await given.category({ ca: { name: 'Festes' } });
+      const read = async () => (await calendar.get(`/categories/${id}`)).body.name === 'Fires';
+      return { path: `/categories/${id}`, button: 'save', fill: (form) => form.fill('translations[ca][name]', 'Fires'), read };
+    },
+  ],
+  [
+    'a date that is taken back',
+    async () => {
+      const { id, second } = await given.course();
+      await calendar.delete(`/events/${second}`);
+      const read = async () => (await calendar.get(`/events/${second}`)).status === 200;
+      return { path: `/events/${id}/dates?tab=trash`, mark: 'class="restore"', button: `restore-${second}`, read };
+    },
+  ],
+  [
+    'an undo',
+    async () => {
+      const { id } = await given.event({ ca: { title: 'Fira' } });
+      await calendar.patch(`/events/${id}`, { title: 'Fira gran' });
+      const read = async () => (await calendar.get(`/events/${id}`)).body.title === 'Fira';
+      return { path: `/events/${id}/history/2`, mark: 'class="undo"', button: 'undo', read };
+    },
+  ],
+  [
+    'what is done to many',
+    async () => {
+      const { id } = await given.event({ ca: { title: 'Fira' } });
+      const read = async () => (await calendar.get(`/events/${id}`)).status === 410;
+      return { path: '/events', mark: '/events/actions', button: 'trash', fill: (form) => form.fill('records', String(id)), read };
+    },
+  ],
+];
+
+it.each(LATE)('%s is done after signing in, if the session ended before', async (_, prepare) => {
+  const { path, mark, fill, button, read } = await prepare();
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit${path}`, mark);
+  const sent = (fill ? fill(form) : form).press(button);
+  const address = `//ca/edit${path}`.split('?')[0]!;
+  browser.cookies.clear();
+  const page = await browser.post(path === '/events' ? `${address}/actions` : address, sent);
+  const before = await read();
+  const { status } = await signIn(browser, page);
+
+  expect([page.status, before, [200, 303].includes(status), await read()]).toEqual([401, false, true, true]);
+});
+
 it('a form is kept while a user who has given too many wrong passwords must wait', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' } });
   const browser = await EditorBrowser.open(calendar);

@@ -33,6 +33,8 @@ it.each(SPELLINGS)('a page whose path is written %s has the headers and rights o
     for (const one of [browser, author, new BrowserClient(calendar)]) {
       const [given, right] = [await read(one, `//ca/edit/${spell(path)}`), await read(one, `//ca/edit/${path}`)];
       expect([path, given]).toEqual([path, given[0] === 404 ? given : right]);
+      if (right[0] === 200)
+        expect([path, right[1]]).toEqual([path, /^(account|tokens|sessions|users)/.test(path) ? 'no-store' : 'private, no-cache']);
     }
 });
 
