@@ -171,3 +171,31 @@ it('a user who may not edit the event, a version that there is not, and another 
   ];
   expect(pages.map(({ status }) => status)).toEqual([403, 404, 404, 404]);
 });
+
+it('a description is shown as text, with what changed in it, and a rule as a sentence', async () => {
+  const start = { start_date: '2026-12-15 18:00', end_date: '2026-12-15 20:00' };
+  const texts = { ca: { title: 'Curs', description: '<p>Porteu <strong>llapis</strong>.</p><p>A les sis &amp; mitja.</p>' } };
+  const { id } = await given.event(texts, { ...start, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] });
+  const description = '<p>Porteu <strong>paper</strong>.</p><p>A les sis &amp; mitja.</p>';
+  await calendar.patch(`/events/${id}`, { description, recurrence: ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4'] });
+  await calendar.patch(`/events/${id}`, { description: description.replaceAll('strong', 'em') });
+  const browser = await EditorBrowser.open(calendar);
+  const [changed, form] = [await browser.get(`//en/edit/events/${id}/history/2`), await browser.get(`//en/edit/events/${id}/history/3`)];
+
+  expect(changed.raw).not.toContain('&#60;p');
+  expect(readText(changed.raw)).toMatch(/Before Porteu <del>llapis\.<\/del> A les sis &#38; mitja\. After Porteu <ins>paper\.<\/ins>/);
+  expect(readText(changed.raw)).toMatch(/every <del>Tuesday<\/del>, 4 times After every <ins>2 weeks on Tuesdays<\/ins>, 4 times/);
+  expect(readText(form.raw)).toContain('The words are the same: their form or their links have changed.');
+});
+
+it('an author is shown by name to those who may see users; others see who they are themselves', async () => {
+  const [anna, bernat] = [await calendar.person('editor'), await calendar.person('author')];
+  const { id } = await given.event({ ca: { title: 'Fira' } }, {}, bernat);
+  await calendar.patch(`/events/${id}`, { author: anna.id });
+  const changeFor = async (person?: typeof anna) =>
+    readText((await (await EditorBrowser.open(calendar, person)).get(`//en/edit/events/${id}/history/2`)).raw);
+  const { body } = await calendar.get(`//ca/api/auth/v1/users/${bernat.id}`, { as: ADMIN });
+
+  expect(await changeFor()).toContain(`Before <del>${body.name}`);
+  expect(await changeFor(anna)).toMatch(/Before <del>another person<\/del> After <ins>you<\/ins>/);
+});

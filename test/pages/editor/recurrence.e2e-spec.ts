@@ -70,6 +70,34 @@ it('the sentence about a rule and its first dates are shown before anything is s
   expect((await calendar.get('/events?status=publish,draft', { as: ADMIN })).body.total).toBe(0);
 });
 
+/** Returns what a part of a page says: the texts in its fields, and no tags. */
+const readWords = (part: string) =>
+  part
+    .replace(/<input\s+type="text"[^>]*\svalue="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+it.each([
+  ['en', 'Every 2 weeks on Monday Tuesday ', 'or 5 times', 'every 2 weeks on Tuesdays and Thursdays'],
+  ['ca', 'Cada 2 setmanes el dilluns dimarts ', 'o 5 vegades', 'cada 2 setmanes'],
+  ['es', 'Cada 2 semanas el lunes martes ', 'o 5 veces', 'cada 2 semanas'],
+])('the form of a series is a sentence (%s), which names its fields, above the sentence of the rule', async (language, rule, end, told) => {
+  const { id } = await given.event(
+    { ca: { title: 'Curs' } },
+    { ...START, recurrence: ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=5'] },
+  );
+  const { raw } = await (await EditorBrowser.open(calendar)).get(`//${language}/edit/events/${id}`);
+  const [, weekly = ''] = /<div class="way weekly">(.*?)<p class="hint"/s.exec(raw)!;
+  const [, until = ''] = /<div class="way until">(.*?)<p class="hint"/s.exec(raw)!;
+  expect(readWords(weekly)).toMatch(new RegExp(`^${rule}`));
+  expect(readWords(until)).toMatch(new RegExp(`${end}$`));
+  const names = [...`${weekly}${until}`.matchAll(/aria-labelledby="([^"]*)"/g)].flatMap(([, ids]) => ids!.split(' '));
+  expect(names.length).toBeGreaterThan(5);
+  for (const id of names) expect(raw.match(new RegExp(` id="${id}"`, 'g'))).toHaveLength(1);
+  expect(readDates(raw)).toMatch(new RegExp(`^${told}`));
+});
+
 it('the script asks for the dates alone', async () => {
   const browser = await EditorBrowser.open(calendar);
   const fields = fillNew(await browser.openForm('//en/edit/events/new'))

@@ -175,3 +175,25 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))(
     }
   },
 );
+
+it('what both have changed of a rule, a description and a state is shown in words', async () => {
+  const start = { start_date: '2026-12-15 18:00', end_date: '2026-12-15 20:00' };
+  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...start, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//en/edit/events/${id}`);
+  form
+    .fill('recurrence[count]', '6')
+    .fill('translations[ca][description]', '<p>Porteu paper &amp; llapis</p>')
+    .fill('ticket_status', 'sold_out');
+  const theirs = { description: '<p>Porteu <em>paper</em></p>', ticket_status: 'limited' };
+  await calendar.patch(`/events/${id}`, { ...theirs, recurrence: ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4'] });
+  const conflict = await browser.press(form, 'save');
+  const values = [...conflict.body.matchAll(/<span class="value">(.*?)<\/span>/g)].map(([, value]) => value);
+
+  expect(conflict.status).toBe(409);
+  expect(values).toEqual([
+    ...['Porteu paper', 'Porteu paper &#38; llapis'],
+    ...['every 2 weeks on Tuesdays, 4 times', 'every Tuesday, 6 times'],
+    ...['Few left', 'Sold out'],
+  ]);
+});

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Fields } from '../../../core/objects.js';
 import type { EventDatesResponse } from '../../../events/dto/event-dates.dto.js';
 import { type Html, html } from '../../frame/html.js';
-import { ApiClient } from '../api-client.js';
+import { ApiClient, type Query } from '../api-client.js';
 import { type Editor, formatDay, formatDayAndTime } from '../editor.js';
 import type { FormValues } from './controls.js';
 import { writeRecurrence } from './recurrence-texts.js';
@@ -12,6 +13,13 @@ const SHOWN = 12;
 @Injectable()
 export class DatesPreview {
   constructor(private readonly api: ApiClient) {}
+
+  /** Returns the sentence of the API about the rule of an event; its lines, if the API refuses them. */
+  async describeRule(lines: readonly string[], { start_date, end_date, all_day, timezone }: Fields, editor: Editor): Promise<string> {
+    const query = { start_date, end_date, all_day, timezone, recurrence: lines.join('\n') } as Query;
+    const asked = await this.api.ask<EventDatesResponse>('events/dates', query, editor.context);
+    return (asked.isDone ? asked.body.recurrence_text : null) ?? lines.join(', ');
+  }
 
   /** Renders the sentence of the API about a rule, and the first dates, or what is wrong. */
   async render(

@@ -20,7 +20,7 @@ export function renderRecurrence(control: Control, form: RenderedForm): Html {
     <legend>${text(control.field.label)}</legend>
     ${renderMistake(control, form)} ${REPEATS.map(way)}
     <div class="way until">
-      ${renderDay(texts, form)} ${renderInput('count', text('repeats-count'), html`inputmode="numeric" value="${getText(texts, 'count')}"`)}
+      ${renderDay(texts, form)} ${renderNumber('count', text('repeats-count', IN_PLACE), getText(texts, 'count'))}
       <p class="hint">${text('repeats-end.hint')}</p>
     </div>
     ${(['also', 'except'] as const).map((name) => renderHidden(recurrenceKey(name), getTexts(texts, name).join()))}
@@ -33,17 +33,17 @@ function renderWay(way: (typeof REPEATS)[number], texts: RecurrenceTexts, form: 
   const { text, language } = form.editor;
   if (way === 'no') return html``;
   const isThis = getText(texts, 'repeats') === way;
-  const every = html`inputmode="numeric" value="${(isThis && getText(texts, 'every')) || '1'}"`;
+  const every = (isThis && getText(texts, 'every')) || '1';
   const inputs: Readonly<Record<Exclude<typeof way, 'no'>, () => Html>> = {
     weekly: () =>
-      html`${renderInput('every_weekly', text('repeats-weeks'), every)}
-        <div class="weekdays" role="group" aria-label="${text('repeats-weekdays')}">
+      html`${renderNumber('every_weekly', text('repeats-weeks', IN_PLACE), every)}
+        <div class="weekdays" role="group" aria-labelledby="${nameNumber('every_weekly')}">
           ${WEEKDAYS.map((day, place) => renderChoice('checkbox', 'weekdays', day, nameWeekday(place, language), getTexts(texts, 'weekdays').includes(day)))}
         </div>
         <p class="hint">${text('repeats-weekdays.hint')}</p>`,
     monthly: () =>
-      html`${renderInput('every_monthly', text('repeats-months'), every)}
-        <div role="group" aria-label="${text('repeats-on')}">
+      html`${renderNumber('every_monthly', text('repeats-months', IN_PLACE), every)}
+        <div role="group" aria-labelledby="${nameNumber('every_monthly')}">
           ${MONTH_DAYS.map((on) => renderChoice('radio', 'on', on, text(`repeats-on.${on}`), on === (getText(texts, 'on') || 'day')))}
         </div>`,
     days: () => renderLines('days', isThis ? getTexts(texts, 'days') : [], form),
@@ -60,12 +60,31 @@ function renderChoice(type: 'radio' | 'checkbox', name: string, value: string, l
   </div> `;
 }
 
-function renderInput(name: string, label: string, attributes: Html): Html {
+/** Leaves the place of a number in a sentence, for a field. */
+const IN_PLACE = { number: '{number}' };
+
+/** Renders a field for a number within the words of a sentence, which name it. */
+function renderNumber(name: string, sentence: string, value: string): Html {
   const id = idOf(recurrenceKey(name));
-  return html`<p>
-    <label for="${id}">${label}</label>
-    <input type="text" id="${id}" name="${recurrenceKey(name)}" ${attributes} />
+  const [before = '', after = ''] = sentence.split(IN_PLACE.number);
+  return html`<p class="sentence">
+    <label for="${id}" id="${id}-before">${before.trim()}</label>
+    <input
+      type="text"
+      id="${id}"
+      name="${recurrenceKey(name)}"
+      inputmode="numeric"
+      value="${value}"
+      aria-labelledby="${nameNumber(name)}"
+    />
+    <span id="${id}-after">${after.trim()}</span>
   </p> `;
+}
+
+/** Returns the ids of the parts of a sentence, of which the number is one. */
+function nameNumber(name: string): string {
+  const id = idOf(recurrenceKey(name));
+  return `${id}-before ${id} ${id}-after`;
 }
 
 /** A field for days shows only days that exist. */

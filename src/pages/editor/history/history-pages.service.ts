@@ -99,9 +99,13 @@ export class HistoryPages {
     const opened = await this.histories.open(address, version, editor);
     const present = await this.histories.openPresent(address, editor);
     const differences = findDifferences(address.collection, opened, present);
+    const former = Object.fromEntries(opened.changed.map(({ field, before }) => [field, before]));
     const values = [
-      ...opened.changed.flatMap(({ field, before, after }) => [[field, before] as const, [field, after] as const]),
-      ...differences.flatMap(({ field, then, now }) => [[field, then] as const, [field, now] as const]),
+      ...opened.changed.flatMap(({ field, before, after }) => [
+        [field, before, { ...opened.record, ...former }] as const,
+        [field, after, opened.record] as const,
+      ]),
+      ...differences.flatMap(({ field, then, now }) => [[field, then, opened.record] as const, [field, now, present.record] as const]),
     ];
     const names = await this.histories.readNames(values, editor);
     return { address, opened, present, differences, added: findAddedLanguages(opened, present), names };
@@ -117,7 +121,6 @@ function renderRefused(shown: ShownVersion, error: ErrorBody, sent: { body: Fiel
   const { address, opened, present } = shown;
   const form = {
     ...sent,
-
     title: findTitle(address, present, editor),
     fields: listFields(address.collection),
     path: (one: Language) => historyPath(one, address, opened.version),

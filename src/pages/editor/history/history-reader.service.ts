@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryPageResponse, OpenedVersionResponse } from '../../../content/history/history.response.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
+import { AUTH_NAMESPACE } from '../../../core/http/routing/links.js';
 import type { Fields } from '../../../core/objects.js';
 import { ApiClient } from '../api-client.js';
 import type { Editor } from '../editor.js';
+import { DatesPreview } from '../forms/dates-preview.service.js';
 import { nameKey } from './show-values.js';
 
 /** What has a history. */
@@ -12,8 +14,17 @@ export interface HistoryAddress {
   readonly id: number;
 }
 
+interface Reference {
+  readonly collection: string;
+  readonly names: readonly string[];
+  readonly namespace?: typeof AUTH_NAMESPACE;
+}
+
+/** A field, its value, and the record that had it. */
+type FieldOfRecord = readonly [field: string, value: unknown, record: Fields];
+
 /** The collections to whose records fields refer by ids, and the members with their names. */
-const REFERENCES: Readonly<Record<string, { readonly collection: string; readonly names: readonly string[] }>> = {
+const REFERENCES: Readonly<Record<string, Reference>> = {
   venue: { collection: 'venues', names: ['venue'] },
   organizer: { collection: 'organizers', names: ['organizer'] },
   categories: { collection: 'categories', names: ['name'] },
@@ -21,12 +32,16 @@ const REFERENCES: Readonly<Record<string, { readonly collection: string; readonl
   parent: { collection: 'categories', names: ['name'] },
   post_parent: { collection: 'events', names: ['title'] },
   image: { collection: 'media', names: ['alt_text', 'url'] },
+  author: { collection: 'users', names: ['name'], namespace: AUTH_NAMESPACE },
 };
 
 /** Reads the history of records. */
 @Injectable()
 export class HistoryReader {
-  constructor(private readonly api: ApiClient) {}
+  constructor(
+    private readonly api: ApiClient,
+    private readonly dates: DatesPreview,
+  ) {}
 
   /** @throws the error with which the API refuses it */
   list({ collection, id }: HistoryAddress, page: number, { context }: Editor): Promise<HistoryPageResponse> {
@@ -45,24 +60,28 @@ export class HistoryReader {
     return this.open(address, versions[0]!.version, editor);
   }
 
-  /** Reads the names of the records to which values refer. */
-  async readNames(values: readonly (readonly [field: string, value: unknown])[], editor: Editor): Promise<ReadonlyMap<string, string>> {
+  /** Reads the names of the records to which values refer, and the sentences of rules. */
+  async readNames(values: readonly FieldOfRecord[], editor: Editor): Promise<ReadonlyMap<string, string>> {
     const names = new Map<string, string>();
-    for (const [field, value] of values)
-      for (const id of [value].flat())
-        if (typeof id === 'number' && Object.hasOwn(REFERENCES, field) && !names.has(nameKey(field, id)))
-          names.set(nameKey(field, id), await this.readName(field, id, editor));
+    for (const [field, value, record] of values)
+      if (field === 'recurrence' && Array.isArray(value) && value.length > 0)
+        names.set(nameKey(field, value), await this.dates.describeRule(value as string[], record, editor));
+      else
+        for (const id of [value].flat())
+          if (typeof id === 'number' && Object.hasOwn(REFERENCES, field) && !names.has(nameKey(field, id)))
+            names.set(nameKey(field, id), await this.readName(field, id, editor));
     return names;
   }
 
   private async readName(field: string, id: number, { context, text }: Editor): Promise<string> {
-    const { collection, names } = REFERENCES[field]!;
+    const { collection, names, namespace } = REFERENCES[field]!;
+    if (field === 'author' && id === context.principal.id) return text('you');
     try {
-      const record = await this.api.get<Fields>(`${collection}/${id}`, {}, context);
+      const record = await this.api.get<Fields>(`${collection}/${id}`, {}, context, namespace);
       return names.map((name) => record[name]).find((name): name is string => typeof name === 'string' && name !== '') ?? String(id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return text('no-longer-there', { id });
+      return error.kind === 'forbidden' ? text('another-person') : text('no-longer-there', { id });
     }
   }
 }

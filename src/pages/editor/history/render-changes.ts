@@ -27,7 +27,7 @@ export function renderChanges({ address, opened, names }: ShownVersion, editor: 
   const fields = listFields(address.collection);
   const words = { fields, isAllDay: opened.record.all_day === true, names, editor };
   return html`<dl class="changes">
-      ${opened.changed.map((one) => renderChange(nameField(one, fields, editor), [text('before'), showValue(one, one.before, words)], [text('after'), showValue(one, one.after, words)]))}
+      ${opened.changed.map((one) => renderChange(nameField(one, fields, editor), [text('before'), showValue(one, one.before, words)], [text('after'), showValue(one, one.after, words)], editor))}
     </dl>
     <form method="post" class="undo">
       ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
@@ -36,11 +36,17 @@ export function renderChanges({ address, opened, names }: ShownVersion, editor: 
     </form>`;
 }
 
-/** Renders two values of a field, each with its label, and marks where they differ. */
-export function renderChange(name: string, [oldLabel, old]: [string, string], [newLabel, current]: [string, string]): Html {
+/** Renders two values of a field, each with its label, and marks where they differ. What has the same words differs in its form. */
+export function renderChange(
+  name: string,
+  [oldLabel, old]: [string, string],
+  [newLabel, current]: [string, string],
+  { text }: Editor,
+): Html {
   const [before, after] = markChange(old, current);
   return html`<div>
     <dt>${name}</dt>
+    ${old === current ? html`<dd class="hint">${text('same-words')}</dd>` : ''}
     <dd><span class="hint">${oldLabel}</span> ${before}</dd>
     <dd><span class="hint">${newLabel}</span> ${after}</dd>
   </div> `;

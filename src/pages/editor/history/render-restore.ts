@@ -32,6 +32,7 @@ export function renderRestore({ address, opened, present, differences, added, na
           nameField(one, known, editor),
           [text('now'), showValue(one, one.now, words)],
           [text('then'), showValue(one, one.then, words)],
+          editor,
         ),
       );
   return html`<section>

@@ -1,5 +1,6 @@
 import { formatDay, formatTime, type Editor } from '../editor.js';
 import { type Html, html } from '../../frame/html.js';
+import { htmlToLines } from '../../../core/text/clean.js';
 import type { FormField } from '../forms/describe-form.js';
 import { type FieldName, isEditorText } from '../forms/name-fields.js';
 
@@ -9,22 +10,27 @@ export interface ValueWords {
   readonly fields: readonly FormField[];
   /** Whether the record lasts whole days. */
   readonly isAllDay: boolean;
-  /** The names of records to which fields refer, by `nameKey`. */
+  /** The names of records to which fields refer, and the sentences of rules, by `nameKey`. */
   readonly names: ReadonlyMap<string, string>;
   readonly editor: Editor;
 }
 
-export function nameKey(field: string, id: number): string {
-  return `${field} ${String(id)}`;
+/** @param value the id of a record, or the lines of a rule */
+export function nameKey(field: string, value: number | readonly unknown[]): string {
+  return `${field} ${JSON.stringify(value)}`;
 }
 
 /** Writes a value in words. */
 export function showValue({ field }: FieldName, value: unknown, words: ValueWords): string {
   const { text, language } = words.editor;
+  const kind = words.fields.find(({ name }) => name === field)?.kind;
+  if (Array.isArray(value) && kind === 'recurrence' && words.names.has(nameKey(field, value)))
+    return words.names.get(nameKey(field, value))!;
   if (Array.isArray(value) && value.length > 0) return value.map((one) => showOne(field, one, words)).join(', ');
   if (value === null || value === undefined || value === '' || JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}')
     return text('empty');
-  if (words.fields.find(({ name }) => name === field)?.kind === 'moment' && typeof value === 'string')
+  if (kind === 'html' && typeof value === 'string') return htmlToLines(value);
+  if (kind === 'moment' && typeof value === 'string')
     return words.isAllDay && field !== 'date' ? formatDay(value, language) : formatTime(value, language);
   return showOne(field, value, words);
 }

@@ -1,9 +1,11 @@
+import { htmlToLines } from '../../../../core/text/clean.js';
 import { type Html, html, type Page } from '../../../frame/html.js';
 import { renderHidden } from '../../../sign-in/frame.js';
 import { formatTime } from '../../editor.js';
 import { type Control, digestValues, type FormValues } from '../../forms/controls.js';
 import { nameControl } from '../../forms/render-form.js';
-import { type Choice, idOf } from '../../forms/render-parts.js';
+import type { RecurrenceTexts } from '../../forms/recurrence-texts.js';
+import { type Choice, idOf, listWords } from '../../forms/render-parts.js';
 import { renderEditorPage } from '../../frame.js';
 import { flattenFields } from '../../keep-form.interceptor.js';
 import { type EditedRecord, type RecordEditor, recordPath, titleOf } from '../edited-resource.js';
@@ -16,6 +18,8 @@ export interface Conflict {
   readonly present: FormValues;
   /** The names of records, by the fields that link to them. */
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
+  /** The sentences of rules, by the texts of their control. */
+  readonly rules: ReadonlyMap<string, string>;
   /** Who changed the record last, if that is known. */
   readonly changedBy: string | undefined;
 }
@@ -50,7 +54,7 @@ export function renderConflictPage({ edited, controls, ...about }: Conflict, sen
 function renderChoice(
   control: Control,
   sent: SentRecord,
-  { present, choices }: Pick<Conflict, 'present' | 'choices'>,
+  { present, ...words }: Pick<Conflict, 'present' | 'choices' | 'rules'>,
   editor: RecordEditor,
 ): Html {
   const { key } = control;
@@ -67,20 +71,28 @@ function renderChoice(
     </div> `;
   return html`<fieldset>
     <legend>${nameControl(control, editor)}</legend>
-    ${option('theirs', showValue(control, present[key] ?? [], choices, editor))}
-    ${option('mine', [showValue(control, sent.values[key] ?? [], choices, editor, added.length > 0), ...added].filter((one) => one !== '').join(', '))}
+    ${option('theirs', showValue(control, present[key] ?? [], words, editor))}
+    ${option('mine', [showValue(control, sent.values[key] ?? [], words, editor, added.length > 0), ...added].filter((one) => one !== '').join(', '))}
   </fieldset> `;
+}
+
+/** Returns the key of the sentence of a rule. */
+export function nameRule(texts: RecurrenceTexts): string {
+  return texts.join('\n');
 }
 
 /** Returns a value as people read it. */
 function showValue(
   { key, field }: Control,
   texts: readonly string[],
-  choices: Conflict['choices'],
+  { choices, rules }: Pick<Conflict, 'choices' | 'rules'>,
   { text }: RecordEditor,
   mayBeEmpty = false,
 ): string {
-  const names = texts.filter((one) => one !== '').map((one) => choices[key]?.find(({ id }) => id === one)?.name ?? one);
+  if (field.kind === 'recurrence') return rules.get(nameRule(texts)) ?? text('repeats.no');
+  const known = choices[key] ?? (field.kind === 'choice' || field.kind === 'choices' ? listWords(field, text) : []);
+  const words = texts.map((one) => (field.kind === 'html' ? htmlToLines(one) : one)).filter((one) => one !== '');
+  const names = words.map((one) => known.find(({ id }) => id === one)?.name ?? one);
   if (field.kind === 'check') return text(names.length > 0 ? 'yes' : 'no');
   return names.length > 0 || mayBeEmpty ? names.join(field.kind === 'moment' ? ' ' : ', ') : text('empty');
 }

@@ -4,12 +4,14 @@ import type { Language } from '../../../../core/text/language.js';
 import type { Html, Page } from '../../../frame/html.js';
 import { formatDay } from '../../editor.js';
 import type { Control, FormValues } from '../../forms/controls.js';
+import { DatesPreview } from '../../forms/dates-preview.service.js';
 import type { FormError } from '../../forms/read-errors.js';
+import { writeRecurrence } from '../../forms/recurrence-texts.js';
 import { type EditedRecord, type RecordEditor, titleOf } from '../edited-resource.js';
 import { FormChoices, type SearchedField } from './form-choices.service.js';
 import type { Hint } from './hints.js';
 import { RecordReader } from '../record-reader.service.js';
-import { renderConflictPage } from './conflict.page.js';
+import { nameRule, renderConflictPage } from './conflict.page.js';
 import { renderRecordPage } from './record.page.js';
 import type { DateScope, SentRecord } from '../sent-record.js';
 
@@ -25,10 +27,10 @@ interface ShownForm {
   readonly notice?: Html | undefined;
   readonly hints?: readonly Hint[];
   readonly told?: readonly string[];
-  /** What a browser sent, which is shown again. */
-  readonly body?: Fields;
   /** Of a date, for which dates it is saved: unless chosen, for this one. */
   readonly scope?: DateScope;
+  /** What a browser sent, which is shown again. */
+  readonly body?: Fields;
   /** The record that a new one begins with. */
   readonly copied?: EditedRecord;
 }
@@ -39,6 +41,7 @@ export class RecordFormPage {
   constructor(
     private readonly records: RecordReader,
     private readonly choices: FormChoices,
+    private readonly dates: DatesPreview,
   ) {}
 
   /** Returns the open languages: that of the page, those that a record has, and another one. */
@@ -55,7 +58,7 @@ export class RecordFormPage {
     const errors = [...(shown.errors ?? []), ...(found?.errors ?? [])];
     const without = edited?.record.series_id === undefined ? [] : (editor.resource.fieldsOfSeries ?? []);
     const form = {
-      ...{ without, dates: shown.dates },
+      ...{ without, dates: shown.dates ?? (without.length > 0 ? undefined : await this.renderDates(values, editor)) },
       editor,
       form: editor.resource.getForm(),
       languages,
@@ -73,6 +76,12 @@ export class RecordFormPage {
     );
   }
 
+  /** Renders the dates of an event that repeats. */
+  private async renderDates(values: FormValues, editor: RecordEditor): Promise<Html | undefined> {
+    const [way] = values.recurrence ?? [];
+    return way === undefined || way === 'repeats=no' ? undefined : this.dates.render(values, editor);
+  }
+
   /** Renders what the user and another one have changed differently. */
   async renderConflict(
     edited: EditedRecord,
@@ -86,7 +95,23 @@ export class RecordFormPage {
     // Only those who may edit a record see its version, and its history.
     const { id, version } = edited.record;
     const changedBy = version === undefined ? undefined : await this.records.findLastWriter(id, editor);
-    return renderConflictPage({ edited, controls, present, choices, changedBy }, sent, editor);
+    const rules = await this.describeRules(edited, controls, [present, sent.values], editor);
+    return renderConflictPage({ edited, controls, present, choices, rules, changedBy }, sent, editor);
+  }
+
+  private async describeRules(
+    { record }: EditedRecord,
+    controls: readonly Control[],
+    all: readonly FormValues[],
+    editor: RecordEditor,
+  ): Promise<ReadonlyMap<string, string>> {
+    const rules = new Map<string, string>();
+    for (const { key } of controls.filter(({ field }) => field.kind === 'recurrence'))
+      for (const { [key]: texts = [] } of all) {
+        const lines = writeRecurrence(texts);
+        if (lines !== null) rules.set(nameRule(texts), await this.dates.describeRule(lines, record, editor));
+      }
+    return rules;
   }
 }
 
