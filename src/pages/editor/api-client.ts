@@ -54,6 +54,8 @@ export class ApiClient {
   /** @throws the error with which the API refuses it */
   async get<T>(path: string, query: Query, context: RequestContext, namespace?: Namespace): Promise<T> {
     const { status, body, thrown } = await this.send({ method: 'GET', path: path + formatQuery(query), namespace }, context);
+    // A path that no route has is refused before a handler throws.
+    if (status >= 300 && thrown === undefined) throw new DomainError('no-route');
     if (status >= 300) throw thrown;
     return body as T;
   }
