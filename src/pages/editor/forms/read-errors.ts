@@ -12,17 +12,25 @@ export interface FormError {
 }
 
 /** Returns what the API says of a form: the reason of each field once, in the order of the form, or else the sentence about all. */
-export function readErrors({ message, data }: ErrorBody, controls: readonly Control[], { context, language }: Editor): FormError[] {
+export function readErrors({ message, data }: ErrorBody, controls: readonly Control[], editor: Editor): FormError[] {
+  const { context, language } = editor;
   const missing = translateReason(context.settings, language, { reason: 'missing' });
   const reasons = Array.isArray(data.params) ? data.params.map((name) => [name, missing] as const) : Object.entries(data.params ?? {});
   const errors = reasons.map(([name, reason]) => {
     const control = findControl(name, controls, language);
-    return { control, message: control === undefined ? `${name}: ${reason}` : reason };
+    return { control, message: control === undefined ? `${name}: ${reason}` : sayInWords(reason, data.details?.[name], controls, editor) };
   });
   const isFirst = ({ control, message: own }: FormError, place: number) =>
     place === errors.findIndex((other) => other.control === control && other.message === own);
   const placeOf = ({ control }: FormError) => (control === undefined ? -1 : controls.indexOf(control));
   return errors.length > 0 ? errors.filter(isFirst).sort((one, other) => placeOf(one) - placeOf(other)) : [{ message }];
+}
+
+/** Says a reason as a page does: another field has the name that it has on the page, and a day is written as people write it. */
+function sayInWords(reason: string, about: { code?: string; other?: string } = {}, controls: readonly Control[], { text }: Editor): string {
+  if (about.code === 'date') return text('no-such-day');
+  const other = controls.find(({ key }) => key === about.other);
+  return other ? reason.replace(other.key, text('field-name', { name: text(other.field.label) })) : reason;
 }
 
 /** Finds the control of a field that the API names: `start_date`, `translations.es.title`, `venue.0.website`. */

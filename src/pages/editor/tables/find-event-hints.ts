@@ -37,12 +37,13 @@ export function findEventHints({ controls, values }: CheckedForm, edited: Edited
     ...lacking.map((one) => ({ name: `lacks-${one}`, message: text('hint-language', { language: names.of(one)! }) })),
     ...titles.filter(({ key }) => isInCapitals(valueOf(key))).map((control) => hint('capitals', control)),
     ...(isDay(from) && from < today && !isRepeated ? [hint('past', start)] : []),
+    ...(isDay(from) && !values.start_date?.[1] && !values.all_day?.length ? [hint('time', start)] : []),
     ...(Date.parse(until) - Date.parse(from) > MAX_DAYS * DAY_MS ? [hint('long', end)] : []),
     ...(hasPicture ? altTexts.filter(({ key }) => valueOf(key).trim() === '').map((control) => hint('alt-text', control)) : []),
     ...ofField('description').flatMap((control) => checkHtml(valueOf(control.key)).map((name) => hint(name, control))),
   ];
 
-  function hint(name: 'capitals' | 'past' | 'long' | 'alt-text' | HtmlProblem, control: Control | undefined): Hint {
+  function hint(name: 'capitals' | 'past' | 'time' | 'long' | 'alt-text' | HtmlProblem, control: Control | undefined): Hint {
     return { name: `${name}-${control?.key ?? ''}`, control, message: text(`hint-${name}`) };
   }
 }
