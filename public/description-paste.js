@@ -3,7 +3,7 @@ const cleanPasted = (() => {
   const STYLES = { strong: /(?<!-)font-weight:\s*(bold|[6-9]00)/i, em: /(?<!-)font-style:\s*italic/i, s: /line-through/i };
   const PLAIN = { strong: /(?<!-)font-weight:\s*(normal|[1-5]00)/i, em: /(?<!-)font-style:\s*normal/i };
   const GONE =
-    'script, title, meta, link, xml, svg, img, picture, video, audio, iframe, object, embed, button, input, select, textarea, .EOP';
+    'script, title, meta, link, xml, colgroup, svg, img, picture, video, audio, iframe, object, embed, button, input, select, textarea, .EOP';
   const ADDRESS = /^(https?|mailto|tel|sms|geo):/i;
 
   const rename = (element, tag) => {
@@ -88,8 +88,14 @@ const cleanPasted = (() => {
     makeLists(body);
     for (const element of body.querySelectorAll(GONE)) element.remove();
     readStyles(body);
+    // Without its brackets, the sign of a footnote of LibreOffice would be part of a price.
+    for (const sign of body.querySelectorAll('.sdfootnoteanc, .sdfootnotesym')) sign.textContent = ` [${sign.textContent}] `;
     for (const link of body.querySelectorAll('a')) if (!ADDRESS.test(link.getAttribute('href') ?? '')) unwrap(link);
-    // A row becomes a paragraph.
+    // Writers make room with empty paragraphs.
+    for (const paragraph of body.querySelectorAll('p')) if (paragraph.textContent.trim() === '') paragraph.remove();
+    // A row becomes a paragraph: its cells have one each, and spaces between them.
+    for (const row of body.querySelectorAll('tr')) row.replaceChildren(...row.children);
+    for (const block of body.querySelectorAll('td > :is(p, div):only-child, th > :is(p, div):only-child')) unwrap(block);
     for (const cell of body.querySelectorAll('td, th')) cell.replaceWith(...cell.childNodes, cell.querySelector('p, div, li') ? '' : ' ');
     for (const row of body.querySelectorAll('tr, dt, caption')) rename(row, 'div');
     for (const table of body.querySelectorAll('table, thead, tbody, tfoot')) unwrap(table);

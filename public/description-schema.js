@@ -50,7 +50,7 @@ const descriptionSchema = (() => {
         toDOM: ({ attrs: { level } }) => [`h${level}`, 0],
       }),
       blockquote: block('blockquote', 'block+', { defining: true }),
-      pre: block('pre', 'inline*', { code: true, parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }] }),
+      pre: block('pre', 'inline*', { code: true, defining: true, parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }] }),
       ul: block('ul', 'li+'),
       ol: block('ol', 'li+'),
       li: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
