@@ -11,7 +11,8 @@ const preparePicture = (field) => {
   const focus = field.querySelector('.focus');
   const [frame, image] = [focus.querySelector('.frame'), focus.querySelector('img')];
   const sliders = [...focus.querySelectorAll('input')];
-  const status = field.appendChild(Object.assign(document.createElement('p'), { role: 'status' }));
+  const status = Object.assign(document.createElement('p'), { role: 'status' });
+  input.closest('p').after(status);
   const mark = frame.appendChild(Object.assign(document.createElement('span'), { className: 'mark' }));
   const own = list.querySelector('input:checked').value;
 
@@ -71,6 +72,8 @@ const preparePicture = (field) => {
   const upload = async () => {
     const [file] = input.files;
     if (!file) return;
+    field.querySelector('.mistake')?.remove();
+    input.removeAttribute('aria-invalid');
     if (file.size > Number(field.dataset.maxBytes)) return refuse(field.dataset.tooLarge);
     status.textContent = field.dataset.uploading;
     const before = readSaid();
@@ -82,8 +85,6 @@ const preparePicture = (field) => {
       // Another file has been chosen meanwhile.
       if (input.files[0] !== file) return;
       if (answer.picture === undefined) return refuse(answer.refusal ?? answer.message);
-      field.querySelector('.mistake')?.remove();
-      input.removeAttribute('aria-invalid');
       showPicture({ ...answer.picture, name: file.name }, URL.createObjectURL(file), before);
       input.value = '';
       status.textContent = field.dataset.uploaded;
