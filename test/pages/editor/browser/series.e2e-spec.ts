@@ -9,8 +9,8 @@ it('the dates of a rule are shown as soon as it changes', async () => {
   const { id } = await given.course();
   const { page, problems } = await openEditor();
   await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
-  await page.getByLabel('o quantes vegades').fill('2');
-  await page.getByLabel('o quantes vegades').press('Tab');
+  await page.locator('[name="recurrence[count]"]').fill('2');
+  await page.locator('[name="recurrence[count]"]').press('Tab');
   await page.locator('[data-dates]').getByText('2 vegades').waitFor();
   const dates = await page.locator('[data-dates]').innerText();
   await page.context().close();
