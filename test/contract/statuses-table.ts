@@ -53,7 +53,13 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     return ask({ recordState: verb === 'put' ? 'unknown' : 'in Catalan alone' });
   },
   202: (ask) => ask({ recordState: 'written' }),
-  204: async (ask, _, statusFixtures) => ask({ recordState: 'written', as: await statusFixtures.userWithoutScope('read') }),
+  204: async (ask, { answersOnce }, statusFixtures) => {
+    if (!answersOnce) return ask({ recordState: 'written', as: await statusFixtures.userWithoutScope('read') });
+    const request = await ask({ recordState: 'written', headers: newKey() });
+    const { method, path, ...first } = request;
+    await statusFixtures.calendar.request(method, `/${path}`, first);
+    return request;
+  },
   304: async (ask, _, statusFixtures) => {
     const { method, path, as } = await ask({ recordState: 'written' });
     const findTag = async () => (await statusFixtures.calendar.request(method, `/${path}`, { as })).headers.get('ETag');

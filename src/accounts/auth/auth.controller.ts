@@ -43,7 +43,7 @@ export class AuthController {
 
   @Post('tokens')
   @LimitBody(ACCOUNT_LIMITS)
-  @Operation('create', { hasAddress: false })
+  @Operation('create', { hasAddress: false, isRetryable: true, answersOnce: true })
   @AllowPassword()
   @RequireScope('users:admin')
   @ApiCreatedResponse({ type: NewTokenResponse })

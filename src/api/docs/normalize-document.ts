@@ -3,7 +3,7 @@ import { leadsToPage } from '../../core/http/routing/page-links.js';
 import { CONTENT_NAMES } from '../../core/resources.js';
 import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
 import { listErrorSets } from './operations/error-responses.js';
-import { HEADERS, listResponseHeaders, NO_CONTENT_HEADERS, PAGE_REDIRECT_HEADERS, toHeaderReferences } from './operations/headers.js';
+import { HEADERS, listResponseHeaders, listNoContentHeaders, PAGE_REDIRECT_HEADERS, toHeaderReferences } from './operations/headers.js';
 import { buildParameters, SHARED_PARAMETERS } from './operations/build-parameters.js';
 import { buildSecurity, addOperations, type Route, buildOperationName } from './operations/routes.js';
 import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
@@ -60,7 +60,7 @@ function buildRequestBody({ verb, file }: Route, { content }: RequestBody): Requ
 
 /**
  * Builds the success responses. Every GET also has 304 Not Modified (RFC 9110 §15.4.5), and every write of a record or an image 204, for a
- * token without the scope `read`.
+ * token without the scope `read`. A retry of what answers once gets it, too.
  */
 function buildSuccessResponses(route: Route, { responses }: Operation, settings: SiteSettings): Operation['responses'] {
   const answers: Record<string, Response> = {};
@@ -69,8 +69,8 @@ function buildSuccessResponses(route: Route, { responses }: Operation, settings:
     answers[status] = { description: '', headers, content: normalizeContent(content) };
     if (leadsToItsPage(route, settings)) answers[303] = { description: '', headers: toHeaderReferences(PAGE_REDIRECT_HEADERS) };
     if (route.method === 'get') answers[304] = { description: '', headers };
-    else if (route.kind !== undefined || route.resource === 'media')
-      answers[204] = { description: '', headers: toHeaderReferences(NO_CONTENT_HEADERS) };
+    else if (route.kind !== undefined || route.resource === 'media' || (route.answersOnce && status === '201'))
+      answers[204] = { description: '', headers: toHeaderReferences(listNoContentHeaders(route)) };
   }
   return answers;
 }

@@ -6,11 +6,19 @@ import { ShownRecords } from '../http/responses/shown-records.js';
 import { operationOf } from '../http/routing/operation.decorator.js';
 import { IdempotencyKeys } from './idempotency-keys.service.js';
 import { findKey, identifyRequest, type KeyedRequest } from './keyed-request.js';
-import { captureResponse, captureError, pickStoredHeaders, replayResponse, type StoredResponse } from './stored-response.js';
+import {
+  captureResponse,
+  captureError,
+  captureWithoutBody,
+  pickStoredHeaders,
+  replayResponse,
+  type StoredResponse,
+} from './stored-response.js';
 
 /**
  * Does a POST with an `Idempotency-Key` once, and sends its response again to each retry. It surrounds the handler with a unit of
- * work, which those of the services join. An operation that must come alone is refused in a batch. Responses about accounts are not stored, because some contain a token.
+ * work, which those of the services join. An operation that must come alone is refused in a batch. A response with a secret is not
+ * stored: a retry gets none.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -24,14 +32,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = findKey(execution);
     if (key === undefined) return next.handle();
     const keyed = identifyRequest(key, request);
-    const respond = () => ShownRecords.collect((records) => this.respondOnce(keyed, next, request, response, records));
+    const capture = operation.answersOnce ? captureWithoutBody : captureResponse;
+    const respond = () => ShownRecords.collect((records) => this.respondOnce(keyed, { next, capture }, request, response, records));
     return of(await this.keys.runAlone(keyed.keyHash, request, respond));
   }
 
   /** Returns the body of a new response. A stored response it sends itself, and returns nothing. */
   private async respondOnce(
     keyed: KeyedRequest,
-    next: CallHandler,
+    { next, capture }: { readonly next: CallHandler; readonly capture: typeof captureResponse },
     request: Request,
     response: Response,
     records: ShownRecords,
@@ -43,7 +52,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       // A deadlock repeats the work. Nothing of the attempt before must remain.
       resetResponse(response, statusCode);
       body = await lastValueFrom(next.handle());
-      return captureResponse(body, { status: response.statusCode, headers: pickStoredHeaders(response) }, records);
+      return capture(body, { status: response.statusCode, headers: pickStoredHeaders(response) }, records);
     };
     const { answer, isReplayed } = await this.keys
       .runOnce(keyed, work)

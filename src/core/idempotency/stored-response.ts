@@ -34,6 +34,11 @@ export function captureResponse(
   return text.length <= MAX_BODY_LENGTH && !records.hasErased ? stored : withoutRecords(stored);
 }
 
+/** Returns what is stored of a response with a secret. */
+export function captureWithoutBody(_body: unknown, { headers }: Pick<StoredResponse, 'headers'>): StoredResponse {
+  return { status: 204, headers, body: null };
+}
+
 function withShown(response: StoredResponse, records: ShownRecords): StoredResponse {
   records.addText(response.body ?? '');
   return { ...response, shown: records.list().map((id) => `#${id}`), address: records.address };
@@ -81,6 +86,7 @@ export function pickStoredHeaders(response: Response): Record<string, string> {
 const PASSING_ERRORS: readonly ErrorKind[] = [
   'bad-credentials',
   'password-not-accepted',
+  'confirmation-required',
   'not-signed-in',
   'too-many-requests',
   'request-timeout',

@@ -151,8 +151,18 @@ it.each(['PUT', 'PATCH'])('%s ignores the key, because it can be repeated anyway
   expect([(await change('Palau')).body.venue, (await change('Liceu')).body.venue]).toEqual(['Palau', 'Liceu']);
 });
 
-it('answers about accounts are not stored, because some contain a token', async () => {
-  const answers = [await post('//ca/api/auth/v1/tokens', { name: 'a' }), await post('//ca/api/auth/v1/tokens', { name: 'a' })];
+it('a token is made once, and a retry does not get it again: it is stored nowhere', async () => {
+  const make = (name: string) => post('//ca/api/auth/v1/tokens', { name });
+  const before = await count('token');
+  const [first, again, other] = [await make('a'), await make('a'), await make('b')];
+
+  expect([first.status, again.status, isReplayed(again), other.status]).toEqual([201, 204, 'true', 422]);
+  expect([again.body, (await count('token')) - before]).toEqual(['', 1]);
+  expect(JSON.stringify(await calendar.database.query('SELECT * FROM idempotency_key'))).not.toContain(first.body.token);
+});
+
+it('other answers about accounts are not stored', async () => {
+  const answers = [await post('//ca/api/auth/v1/users', { username: 'pau' }), await post('//ca/api/auth/v1/users', { username: 'anna' })];
 
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await count('idempotency_key')).toBe(0);

@@ -42,6 +42,31 @@ it('a token without a name is refused at its form, and a token is deleted', asyn
   expect((await browser.get('//ca/edit/tokens')).body).not.toContain('estació');
 });
 
+it('the form of a new token that is sent twice makes one token, which is shown once', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const form = (await browser.openForm('//ca/edit/tokens', NEW)).fill('name', 'sonda');
+  const first = await browser.press(form, 'create');
+  const again = await browser.press(form, 'create');
+  const changed = await browser.press(form.fill('name', 'una altra'), 'create');
+
+  expect([first.status, again.status, changed.status]).toEqual([200, 409, 409]);
+  expect(again.body).toContain('role="alert" tabindex="-1" autofocus>Aquest formulari ja l’havíeu enviat');
+  expect(again.body.match(/<h2>sonda<\/h2>/g)).toHaveLength(1);
+  expect(again.body).not.toContain(secretOf(first)!);
+  const other = await browser.press(new Form(again.raw, NEW).fill('name', 'una altra'), 'create');
+  expect(secretOf(other)).toMatch(/^cal_/);
+});
+
+it('the form of a new user that is sent twice makes one user, and leads to it', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const form = (await browser.openForm('//ca/edit/users/new')).fill('username', 'anna-roca').fill('name', 'Anna').fill('role', 'author');
+  const [first, again] = [await browser.press(form, 'save'), await browser.press(form, 'save')];
+  const other = await browser.press(form.fill('role', 'administrator'), 'save');
+
+  expect([first.status, again.status, other.status]).toEqual([303, 303, 409]);
+  expect(again.headers.get('Location')).toBe(first.headers.get('Location')!.replace('create', 'nothing'));
+});
+
 it('what needs a confirmation asks for the password, and keeps what was typed', async () => {
   const browser = new EditorBrowser(calendar);
   await browser.signIn();

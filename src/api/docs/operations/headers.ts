@@ -37,13 +37,11 @@ const NAME_HEADERS = ['X-Ignored', 'Preference-Applied'] as const;
 /** Headers of every response to a request that the rate limits counted, unless the limits are switched off. */
 const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
-/** The headers of a write that answers without a body. */
-export const NO_CONTENT_HEADERS: readonly HeaderName[] = [
-  ...COMMON_HEADERS,
-  ...RATE_LIMIT_HEADERS,
-  ...NAME_HEADERS,
-  ...(['Idempotency-Replayed', 'Location'] as const),
-];
+/** Lists the headers of a write that answers without a body. */
+export function listNoContentHeaders({ answersOnce }: Route): HeaderName[] {
+  const location = answersOnce ? [] : (['Location'] as const);
+  return [...COMMON_HEADERS, ...RATE_LIMIT_HEADERS, ...NAME_HEADERS, 'Idempotency-Replayed', ...location];
+}
 
 /** The headers of a redirect from a record to its page, which is made before the parameters are looked at. */
 export const PAGE_REDIRECT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, ...RATE_LIMIT_HEADERS, 'Location'];

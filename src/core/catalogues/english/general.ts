@@ -21,7 +21,7 @@ export const general = {
   default: 'Default: `{value}`.',
   answers: {
     inFormat: 'The same in this format.',
-    204: 'The record was written. A token without the scope `read` gets no body.',
+    204: 'It was written. A token without the scope `read` gets no body, and neither does a retry if the first answer was too long or had a secret.',
     303: 'To a client that prefers HTML, as browsers do: `Location` is the page of the record.',
     304: 'Nothing has changed since the answer whose `ETag` came in `If-None-Match`: there is no body.',
     list: 'One page of the list.',

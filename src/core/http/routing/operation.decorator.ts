@@ -37,6 +37,8 @@ interface OperationDeclaration {
   readonly comesAlone?: boolean;
   /** Whether a POST can be repeated with an `Idempotency-Key`: by default if it is about records or their translations. */
   readonly isRetryable?: boolean;
+  /** Whether its answer has a secret, which is shown once and stored nowhere: a retry with its `Idempotency-Key` gets 204. */
+  readonly answersOnce?: boolean;
   /** The classes of the records from which `_fields` selects, if the response is none of them, nor a page of them. */
   readonly fieldsOf?: readonly Type[];
   /** Whether it shows records of several resources, so that it takes `fallback`. */

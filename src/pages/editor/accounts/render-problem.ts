@@ -16,3 +16,8 @@ export function renderProblem(problem: ErrorBody | undefined, { text }: Editor):
     </ul>
   </div>`;
 }
+
+/** Renders what is wrong in one sentence. It takes the focus. */
+export function renderSentence(sentence: string): Html {
+  return html`<p class="summary" role="alert" tabindex="-1" autofocus>${sentence}</p>`;
+}

@@ -6,6 +6,7 @@ import type { Editor } from '../editor.js';
 import { readSent } from '../forms/controls.js';
 import { parseTypedDay } from '../forms/typed-times.js';
 import { AccountApi } from './account-api.service.js';
+import { FORM_INPUTS } from '../records/sent-record.js';
 import { accountPath, readAction } from './account-frame.js';
 import { renderNewToken, renderTokens, type TokenPage } from './tokens.page.js';
 
@@ -26,8 +27,11 @@ export class TokenPages {
     if (id !== undefined) return this.remove(id, of, editor);
     const typed = { name: text('name'), expires_at: text('expires_at'), scopes: readSent(body, 'scopes') ?? [] };
     const sent = { ...typed, expires_at: parseTypedDay(typed.expires_at) || null, ...(of === undefined ? {} : { user: of }) };
-    const written = await this.api.write<NewTokenResponse>({ method: 'POST', path: 'tokens', body: sent }, editor);
-    if (written.isDone) return { page: renderNewToken(written.body, of, editor) };
+    const write = { method: 'POST', path: 'tokens', body: sent, idempotencyKey: text(FORM_INPUTS.key) || undefined } as const;
+    const written = await this.api.write<NewTokenResponse | null>(write, editor);
+    if (written.isDone && written.body) return { page: renderNewToken(written.body, of, editor) };
+    if (written.isDone || written.body.code === 'idempotency-key-reused')
+      return { page: renderTokens({ ...(await this.read(of, editor)), wasSent: true }, editor, 409) };
     return { page: renderTokens({ ...(await this.read(of, editor)), typed, problem: written.body }, editor, written.body.status) };
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NewTokenResponse, TokenResponse } from '../../../accounts/auth/dto/auth.response.js';
 import { SCOPES } from '../../../core/http/context/principal.js';
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
@@ -6,7 +7,9 @@ import type { Editor } from '../editor.js';
 import { isDay } from '../forms/typed-times.js';
 import { renderEditorPage } from '../frame.js';
 import { accountPath, formatInstant, renderActor } from './account-frame.js';
-import { renderProblem } from './render-problem.js';
+import { renderHidden } from '../../sign-in/frame.js';
+import { FORM_INPUTS } from '../records/sent-record.js';
+import { renderProblem, renderSentence } from './render-problem.js';
 
 /** The tokens of a user, with what their page shows. */
 export interface TokenPage {
@@ -14,13 +17,16 @@ export interface TokenPage {
   readonly tokens: readonly TokenResponse[];
   readonly typed?: { readonly name: string; readonly expires_at: string; readonly scopes: readonly string[] };
   readonly problem?: ErrorBody;
+  /** Whether the form has made its token before. Only the answer to that one has shown it. */
+  readonly wasSent?: boolean;
 }
 
 export function renderTokens(page: TokenPage, editor: Editor, status = 200): Page {
-  const { tokens, user, problem } = page;
+  const { tokens, user, problem, wasSent = false } = page;
   const { language, text } = editor;
   const main = html`<p>${text('tokens-about')}</p>
-    ${renderProblem(problem, editor)} ${tokens.length === 0 ? html`<p class="nothing">${text('no-tokens')}</p>` : ''}
+    ${renderProblem(problem, editor)} ${wasSent ? renderSentence(text('token-was-made')) : ''}
+    ${tokens.length === 0 ? html`<p class="nothing">${text('no-tokens')}</p>` : ''}
     <form method="post" action="${accountPath('tokens', language)}">
       ${renderActor(editor, user)}
       <ul class="rows">
@@ -29,7 +35,7 @@ export function renderTokens(page: TokenPage, editor: Editor, status = 200): Pag
     </form>
     ${renderForm(page, editor)}`;
   const path = (one: string) => accountPath('tokens', one, user);
-  return renderEditorPage({ title: text('tokens'), path, main, isMistake: problem !== undefined }, editor, status);
+  return renderEditorPage({ title: text('tokens'), path, main, isMistake: wasSent || problem !== undefined }, editor, status);
 }
 
 function renderToken({ id, name, created_at, last_used_at, expires_at, scopes }: TokenResponse, editor: Editor): Html {
@@ -70,7 +76,7 @@ function renderForm({ user, typed }: TokenPage, editor: Editor): Html {
     </li> `;
   return html`<form method="post" action="${accountPath('tokens', language)}" class="edit account">
     <h2>${text('new-token')}</h2>
-    ${renderActor(editor, user)}
+    ${renderActor(editor, user)} ${renderHidden(FORM_INPUTS.key, randomUUID())}
     <p><label for="name">${text('name')}</label><input id="name" name="name" value="${typed?.name ?? ''}" maxlength="255" required /></p>
     <p>
       <label for="expires_at">${text('expires_at')}</label><span class="hint" id="expires_at-hint">${text('expires_at.hint')}</span>

@@ -58,8 +58,16 @@ export class UserPages {
       controls,
     );
     const written = await this.api.write<UserResponse>({ method: 'POST', path: 'users', body: user }, editor);
-    if (!written.isDone) return this.showAgain('new', body, sent, written.body, editor);
-    return { to: `${userPath(editor.language, written.body.id)}?done=create` };
+    if (written.isDone) return { to: `${userPath(editor.language, written.body.id)}?done=create` };
+    const made = written.body.code === 'user-exists' ? await this.findSame(user, editor) : undefined;
+    if (made) return { to: `${userPath(editor.language, made.id)}?done=nothing` };
+    return this.showAgain('new', body, sent, written.body, editor);
+  }
+
+  /** Finds a user who is as the form wants a new one: it was sent twice. */
+  private async findSame(wanted: Fields, editor: Editor): Promise<UserResponse | undefined> {
+    const { users } = await this.api.get<UserPageResponse>('users', { search: String(wanted.username) }, editor);
+    return users.find((user) => Object.entries(wanted).every(([name, value]) => (user as unknown as Fields)[name] === value));
   }
 
   private async invite(id: number, body: Fields, sent: SentAction, editor: Editor): Promise<PageResult> {

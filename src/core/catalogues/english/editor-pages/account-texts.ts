@@ -7,6 +7,8 @@ export const accountTexts = {
   'make-token': 'Make the token',
   'delete-token': 'Delete the token “{name}”',
   'token-made': 'The token “{name}”',
+  'token-was-made':
+    'You have sent this form before, and the token is made: it is in the list. If you have not seen it, delete it and make another one. It is shown only once.',
   'token-once': 'Copy it now: it is shown only once.',
   expires_at: 'Works until',
   'expires_at.hint': 'Without a day: as long as it is not deleted.',
