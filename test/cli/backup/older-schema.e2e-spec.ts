@@ -50,7 +50,7 @@ afterAll(async () => {
 it('a backup of an older database has its older tables', () => {
   const { migrations: executed, tables } = JSON.parse(readLines(file)[0]!);
 
-  expect(executed).toEqual(['CreateSchema1795700000000']);
+  expect(executed).toEqual(migrations.slice(0, -1).map(({ name }) => name));
   expect(tables.map(({ name }: { name: string }) => name)).not.toContain('stage');
 });
 
