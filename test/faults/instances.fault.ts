@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { ConcurrentClients, countResults, findUnexpected } from './support/concurrent-clients.js';
-import { createSqliteQuery, SERVER, useServer } from './support/database.js';
+import { SERVER, useServer } from './support/database.js';
 import { ScheduledEvents } from './support/scheduled-events.js';
 import { formatSeconds, printFigure } from './support/print-figure.js';
-import { findPartialWrites } from './support/partial-writes.js';
 import { useServices } from './support/services.js';
-import { WriteLoad } from './support/write-load.js';
 
 const services = useServices();
 const server = useServer();
@@ -35,21 +32,4 @@ it(`two instances on one ${SERVER} publish each scheduled event once`, async () 
   printFigure(`two instances on ${SERVER}: ${MANY} due at once, ${publications} publications, the last after ${formatSeconds(took)}`);
   expect(await server.createQuery(url)(TWICE)).toEqual([]);
   expect(publications).toBe(MANY);
-});
-
-it('two instances on one SQLite file lose no acknowledged write', async () => {
-  const instances = await Promise.all([1, 2].map(() => services.spawn()));
-  await Promise.all(instances.map((instance) => instance.waitUntilAnswers()));
-  const writings = instances.map(({ client }, n) => new WriteLoad(client, `Fira ${n}`));
-  const crowds = writings.map((writeLoad) => new ConcurrentClients(4, (writer) => writeLoad.writeNext(writer)));
-
-  await sleep(5_000);
-  const outcomes = (await Promise.all(crowds.map((concurrentClients) => concurrentClients.stop()))).flat();
-
-  const query = createSqliteQuery(services.folder);
-  printFigure(`two instances on one SQLite file, 8 writers: ${JSON.stringify(countResults(outcomes))}, none lost`);
-  expect(findUnexpected(outcomes)).toEqual([]);
-  for (const [n, writeLoad] of writings.entries()) expect(await writeLoad.findLost(instances[1 - n]!.client)).toEqual([]);
-  expect(await findPartialWrites(query)).toEqual([]);
-  expect(await query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });

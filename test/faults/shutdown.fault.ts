@@ -73,7 +73,7 @@ it('a service that gets SIGTERM twice behaves as with one SIGTERM', async () => 
 
 it('a service that gets SIGINT (Ctrl+C) skips the delay, also after SIGTERM', async () => {
   const service = await services.start({ DRAIN_DELAY: '60' });
-  const draining = await services.start({ DRAIN_DELAY: '60' });
+  const draining = await services.start({ DRAIN_DELAY: '60', DATA_DIR: join(services.folder, 'draining') });
 
   const signalled = draining.sendSignal('SIGTERM');
   await sleep(300);
