@@ -125,8 +125,9 @@ export class VenuesService {
   }
 
   /**
-   * Returns the ids of the venues that an event links to, by id or by data. For data it finds an equal venue or plans a new one.
-   * @throws DomainError 400 for an id that does not exist or that the client must not read
+   * Returns the ids of the venues that an event links to, by id, by name or by data. For data it finds an equal venue
+   * or plans a new one.
+   * @throws DomainError 400 for an id or a name that does not exist or that the client must not read, and for a name of several
    */
   resolveLinks(planner: WritePlanner, sent: Links<CreateVenueDto>, context: SignedInContext): Promise<number[]> {
     const findOrPlanId = async (data: CreateVenueDto) =>

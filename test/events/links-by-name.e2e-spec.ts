@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ADMIN, useCalendar } from '../support/calendar.js';
+import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
@@ -50,9 +50,9 @@ describe.each(['venue', 'organizer'] as const)('%s', (resource) => {
     const [one, another] = [await create('Palau'), await create('palau')];
 
     for (const [language, reason] of [
-      ['ca', `n’hi ha més d’un amb el nom Palau: envieu l’identificador d’un: ${one.id}, ${another.id}`],
-      ['es', `hay más de uno con el nombre Palau: envíe el identificador de uno: ${one.id}, ${another.id}`],
-      ['en', `more than one has the name Palau: send the id of one: ${one.id}, ${another.id}`],
+      ['ca', `diversos registres tenen el nom Palau; envieu l’identificador d’un d’ells: ${one.id}, ${another.id}`],
+      ['es', `varios registros tienen el nombre Palau; envíe el identificador de uno de ellos: ${one.id}, ${another.id}`],
+      ['en', `several records have the name Palau; send the id of one of them: ${one.id}, ${another.id}`],
     ] as const) {
       expect(await write('Palau', language)).toMatchObject({ status: 400, body: { data: { params: { [resource]: reason } } } });
     }
@@ -64,7 +64,65 @@ describe.each(['venue', 'organizer'] as const)('%s', (resource) => {
 
     expect(idsIn((await write(String(one.id))).body)).toEqual([one.id]);
     expect((await write('2027')).status).toBe(400);
+    expect(await write('20272027202')).toMatchObject({
+      status: 400,
+      body: { data: { params: { [`${resource}.0`]: expect.any(String) } } },
+    });
     expect(idsIn((await write([another.id])).body)).toEqual([another.id]);
+    expect(idsIn((await write(`${another.id}, ${one.id}`)).body)).toEqual([another.id, one.id]);
+  });
+
+  it('a text that is not all digits is one name, also with commas and in a form', async () => {
+    const theatre = await create('Teatre Principal, Vic');
+    const [hall, room] = [await create('Sala 1,2'), await create('Sala')];
+
+    expect(idsIn((await write('teatre principal, vic')).body)).toEqual([theatre.id]);
+    expect(idsIn((await write('Sala 1,2')).body)).toEqual([hall.id]);
+    expect(idsIn((await write(['Sala', 'Teatre Principal, Vic'])).body)).toEqual([room.id, theatre.id]);
+    const form = new URLSearchParams({ ...FAIR, [resource]: 'Teatre Principal, Vic' });
+    expect(idsIn((await calendar.post('/events', form)).body)).toEqual([theatre.id]);
+    const refused = await write(`${room.id}, Sala`, 'en');
+    expect(refused.body.data.params).toEqual({ [resource]: `does not exist or cannot be used: ${room.id}, Sala` });
+  });
+
+  it('that a draft beside a published translation has is found only by those who see the draft', async () => {
+    const [owner, author, contributor] = [
+      await calendar.person('author'),
+      await calendar.person('author'),
+      await calendar.person('contributor'),
+    ];
+    const palau = await given[resource]({ ca: { [resource]: 'Palau' }, es: { [resource]: 'Palacio nuevo', status: 'draft' } }, {}, owner);
+    const named = async (name: string, as: Person) => {
+      const { status, body } = await calendar.post('/events', { ...FAIR, [resource]: name }, { as });
+      return status === 201 ? idsIn(body) : status;
+    };
+
+    for (const user of [author, contributor]) {
+      expect(await named('Palacio nuevo', user)).toBe(400);
+      expect(await named('Palau', user)).toEqual([palau.id]);
+    }
+    for (const user of [owner, await calendar.person('editor')]) expect(await named('Palacio nuevo', user)).toEqual([palau.id]);
+    const another = await create('Palacio nuevo');
+    for (const user of [author, contributor]) expect(await named('Palacio nuevo', user)).toEqual([another.id]);
+    expect(await named('Palacio nuevo', owner)).toBe(400);
+  });
+
+  it('errors tell all bad links at once, and the places of names that several have', async () => {
+    const good = await create('Liceu');
+    const [one, another] = [await create('Palau'), await create('Palau')];
+    const hint = `several records have the name Palau; send the id of one of them: ${one.id}, ${another.id}`;
+
+    const { status, body } = await write([good.id, 'Palau', 'Teatre', 4_000_000, 'Auditori', { id: 4_000_001 }, 'palau'], 'en');
+
+    expect([status, body.data.params]).toEqual([
+      400,
+      {
+        [resource]: 'does not exist or cannot be used: Teatre, 4000000, Auditori, 4000001',
+        [`${resource}.1`]: hint,
+        [`${resource}.6`]: hint.replace('Palau', 'palau'),
+      },
+    ]);
+    expect((await calendar.get('/events', { as: ADMIN })).body.total).toBe(0);
   });
 
   it('that the same batch creates is found, and empty or too long names are refused', async () => {
@@ -79,7 +137,9 @@ describe.each(['venue', 'organizer'] as const)('%s', (resource) => {
     expect(idsIn(body.results[1].body)).toEqual([body.results[0].body.id]);
     for (const name of ['x'.repeat(256), ' ']) {
       const refused = await write([name]);
-      expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [`${resource}.0.name`]]);
+      expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [`${resource}.0`]]);
     }
+    const refused = await write('x'.repeat(256));
+    expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [resource]]);
   });
 });

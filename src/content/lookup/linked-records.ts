@@ -1,11 +1,11 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
+import { assertNoReasons, invalidParameter, prefixReasons, type Reasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { LinkById } from '../../core/http/validation/ids.js';
 import { LinkByName, type Links, toLinkArray } from './to-links.js';
 import { foldText } from '../../core/text/fold.js';
 import { buildSlug } from '../../core/text/slug.js';
-import { canRead } from '../access/record-rights.js';
+import { canRead, canReadDrafts } from '../access/record-rights.js';
 import { externalIdLockNames } from '../external-ids/external-ids.js';
 import { type Lookup, lookUpTexts, type TextLookup } from '../plans/lookups.js';
 import type { WritePlanner } from '../plans/write-planner.js';
@@ -36,9 +36,13 @@ export async function assertRecordsReadable<E extends Content, T extends Transla
 
 /** As `assertRecordsReadable`, for records that are loaded already. @param records those of the ids that exist */
 export function assertAllReadable(records: readonly Content[], ids: readonly number[], parameter: string, context: RequestContext): void {
-  const usable = new Set(records.filter((record) => canRead(context.principal, record)).map(({ id }) => id));
-  const unknown = ids.filter((id) => !usable.has(id));
+  const readable = listReadableIds(records, context);
+  const unknown = ids.filter((id) => !readable.has(id));
   if (unknown.length > 0) throw invalidParameter(parameter, { reason: 'unknown', values: unknown });
+}
+
+function listReadableIds(records: readonly Content[], { principal }: RequestContext): ReadonlySet<number> {
+  return new Set(records.filter((record) => canRead(principal, record)).map(({ id }) => id));
 }
 
 /**
@@ -54,33 +58,40 @@ export async function resolveLinkIds<E extends Content, T extends Translation, D
   context: SignedInContext,
 ): Promise<number[]> {
   const parameter = definition.resource;
-  const named = toLinkArray(sent).flatMap((link) => (link instanceof LinkById ? link.id : []));
-  const planned = planner.list(parameter).filter(({ id }) => named.includes(id));
-  const stored = named.filter((id) => planned.every((record) => record.id !== id));
-  const records = stored.length > 0 ? await planner.manager.findBy(definition.recordEntity, { id: In(stored) } as FindOptionsWhere<E>) : [];
-  assertAllReadable([...records, ...planned.map(({ row }) => row as E)], named, parameter, context);
+  const links = toLinkArray(sent);
+  const sentIds = links.flatMap((link) => (link instanceof LinkById ? link.id : []));
+  const readable = await findReadableIds(planner, definition, sentIds, context);
   const ids = new Set<number>();
-  for (const [index, link] of toLinkArray(sent).entries()) {
-    const name = Array.isArray(sent) ? `${parameter}.${index}` : parameter;
-    if (link instanceof LinkById) ids.add(link.id);
-    else if (link instanceof LinkByName) ids.add(await findIdByName(planner, definition, link.name, context));
-    else ids.add(await prefixReasons(name, () => findOrPlanId(link)));
+  const unknown: (number | string)[] = [];
+  const ambiguous: Reasons = {};
+  for (const [index, link] of links.entries()) {
+    const place = Array.isArray(sent) ? `${parameter}.${index}` : parameter;
+    if (link instanceof LinkById) {
+      if (readable.has(link.id)) ids.add(link.id);
+      else unknown.push(link.id);
+    } else if (link instanceof LinkByName) {
+      const { linkName: name } = link;
+      const [id, ...others] = (await findDuplicateNames(planner, definition, name, context)).map((record) => record.id);
+      if (id === undefined) unknown.push(name);
+      else if (others.length > 0) ambiguous[place] = { reason: 'ambiguous-name', name, values: [id, ...others] };
+      else ids.add(id);
+    } else ids.add(await prefixReasons(place, () => findOrPlanId(link)));
   }
+  assertNoReasons({ ...(unknown.length > 0 ? { [parameter]: { reason: 'unknown', values: unknown } } : {}), ...ambiguous });
   return [...ids];
 }
 
-/** Returns the id of the readable record that has a name. @throws DomainError 400 when none has it, or several have */
-async function findIdByName<E extends Content, T extends Translation>(
+/** Returns which of these ids, of stored and of planned records, the client may link to. */
+async function findReadableIds<E extends Content, T extends Translation>(
   planner: WritePlanner,
-  definition: ContentResource<E, T>,
-  name: string,
+  { resource, recordEntity }: ContentResource<E, T>,
+  ids: readonly number[],
   context: SignedInContext,
-): Promise<number> {
-  const [record, ...others] = await findDuplicateNames(planner, definition, name, context);
-  if (record === undefined) throw invalidParameter(definition.resource, { reason: 'unknown', values: [name] });
-  const values = [record, ...others].map(({ id }) => id);
-  if (others.length > 0) throw invalidParameter(definition.resource, { reason: 'ambiguous-name', name, values });
-  return record.id;
+): Promise<ReadonlySet<number>> {
+  const planned = planner.list(resource).filter(({ id }) => ids.includes(id));
+  const stored = ids.filter((id) => planned.every((record) => record.id !== id));
+  const records = stored.length > 0 ? await planner.manager.findBy(recordEntity, { id: In(stored) } as FindOptionsWhere<E>) : [];
+  return listReadableIds([...records, ...planned.map(({ row }) => row as E)], context);
 }
 
 /**
@@ -108,7 +119,7 @@ export function listLinkLockNames<E extends Content, T extends Translation, D ex
 
 type Named<E, T extends Translation> = E & WithTranslations<T>;
 
-/** Finds the readable records of this name, ignoring case and accents, the oldest first. */
+/** Finds the readable records that show the client this name, ignoring case and accents, the oldest first. */
 export async function findDuplicateNames<E extends Content, T extends Translation>(
   planner: WritePlanner,
   definition: ContentResource<E, T>,
@@ -120,7 +131,10 @@ export async function findDuplicateNames<E extends Content, T extends Translatio
   const ids = (await lookUpTexts(planner, nameLookup(definition), [folded])).get(folded) ?? [];
   const stored = ids.filter((id) => planned.every((record) => record.id !== id));
   const known = [...(await lookUpNamedRecords(planner, definition, stored)).values()];
-  return [...known, ...planned].filter((record) => canRead(context.principal, record));
+  const { principal } = context;
+  const hasName = ({ authorId, translations }: Named<E, T>) =>
+    translations.some(({ nameFolded, shown }) => nameFolded === folded && (shown || canReadDrafts(principal, 'content', authorId)));
+  return [...known, ...planned].filter((record) => canRead(principal, record) && hasName(record));
 }
 
 /** Returns the lookup of the ids of the records that have a folded name, in ascending order, by the name. */

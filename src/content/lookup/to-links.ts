@@ -6,7 +6,7 @@ import { Constraint, composeDecorators } from '../../core/http/validation/constr
 import { createDto } from '../../core/http/validation/create-dto.js';
 import { ID_SCHEMA, ID_SCHEMAS, LinkById } from '../../core/http/validation/ids.js';
 import { ToPlainText } from '../../core/http/validation/texts.js';
-import { parseList, parseInteger } from '../../core/http/validation/values.js';
+import { parseInteger, parseList } from '../../core/http/validation/values.js';
 import { isObject } from '../../core/objects.js';
 
 /** The most venues and the most organizers that an event names. */
@@ -20,7 +20,7 @@ export class LinkByName {
   @IsNotEmpty()
   @ToPlainText()
   @MaxLength(MAX_NAME_LENGTH)
-  name!: string;
+  linkName!: string;
 }
 
 /**
@@ -47,17 +47,21 @@ function buildLinkSchemas(data: { $ref: string }): object[] {
 
 function parseLinks<T extends object>(value: unknown, dto: Type<T>): unknown {
   if (value === 0 || value === '0' || value === '') return null;
-  if (isObject(value)) return parseLink(value, dto);
+  if (isObject(value) || isOneName(value)) return parseLink(value, dto);
   const list = parseList(value, MAX_LINKS);
   return Array.isArray(list) ? list.map((item) => parseLink(item, dto)) : list;
 }
 
+/** A text of ids has digits, with commas between them. Any other text is one name, and its commas are part of it. */
+function isOneName(value: unknown): value is string {
+  return typeof value === 'string' && !/^[\d\s,]*$/.test(value);
+}
+
 /** A text of digits is an id, also where a record has it as its name. */
 function parseLink<T extends object>(item: unknown, dto: Type<T>): object {
-  const isData = isObject(item);
-  if (isData && !('id' in item)) return createDto(dto, item);
-  const id = parseInteger(isData ? item.id : item);
-  return typeof item === 'string' && id === item ? createDto(LinkByName, { name: item }) : Object.assign(new LinkById(), { id });
+  if (isObject(item) && !('id' in item)) return createDto(dto, item);
+  if (typeof item === 'string' && !/^\d+$/.test(item)) return createDto(LinkByName, { linkName: item });
+  return Object.assign(new LinkById(), { id: parseInteger(isObject(item) ? item.id : item) });
 }
 
 /** One record: by its id, by its name, or by the data of a new one. */

@@ -50,7 +50,8 @@ export class EventLinkWriter {
   /**
    * Returns the ids of the linked records that a write sends. It plans new venues and organizers, and adds new terms when everything
    * is checked.
-   * @throws DomainError 400 for unknown ids, 403 for new records that the client must not create
+   * @throws DomainError 400 for unknown ids, and for names of no venue or organizer or of several; 403 for new records that the client
+   * must not create
    */
   async resolve(planner: WritePlanner, dto: UpdateEventDto, named: NamedLinks, context: SignedInContext): Promise<SentLinks> {
     const links: { -readonly [Linked in keyof SentLinks]: SentLinks[Linked] } = {};

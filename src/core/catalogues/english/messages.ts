@@ -104,7 +104,7 @@ export const messages: Messages = {
     between: 'must be between {min} and {max}',
     choice: 'must be one of: {choices}',
     unknown: 'does not exist or cannot be used: {values}',
-    'ambiguous-name': 'more than one has the name {name}: send the id of one: {values}',
+    'ambiguous-name': 'several records have the name {name}; send the id of one of them: {values}',
     differs: 'differs from {other}',
     together: 'must be sent together with {other}',
     before: 'must not be before {other}',

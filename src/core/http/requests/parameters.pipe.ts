@@ -38,7 +38,7 @@ function collectReasons(errors: ValidationError[], prefix = ''): Reasons {
   return Object.fromEntries(entries);
 }
 
-/** Returns the parameter to blame: a linked record that is given by its id is blamed itself, not its `id`. */
+/** Returns the parameter to blame: a linked record that is given by its id or its name is blamed itself, not this member. */
 function toParameterName(path: string): string {
-  return path.replace(/\.id$/, '');
+  return path.replace(/\.(id|linkName)$/, '');
 }
