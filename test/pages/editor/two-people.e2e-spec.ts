@@ -63,6 +63,18 @@ it.each([
   expect((await calendar.get(`/events/${id}`)).body).toMatchObject({ title, cost: '5 €' });
 });
 
+it('two descriptions of the same words are shown with what differs', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira', description: '<p>Porteu llapis.</p>' } });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//en/edit/events/${id}`);
+  await calendar.patch(`/events/${id}`, { description: '<p>Porteu <em>llapis</em>.</p>' });
+
+  const { body } = await browser.press(form.fill('translations[ca][description]', '<p>Porteu <strong>llapis</strong>.</p>'), 'save');
+
+  expect(body).toContain('<span class="value">&#60;p&#62;Porteu &#60;em&#62;llapis&#60;/em&#62;.&#60;/p&#62;</span>');
+  expect(body).toContain('<span class="value">&#60;p&#62;Porteu &#60;strong&#62;llapis&#60;/strong&#62;.&#60;/p&#62;</span>');
+});
+
 it('a third change while the user chooses is asked about again', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' } });
   const browser = await EditorBrowser.open(calendar);

@@ -69,10 +69,14 @@ function renderChoice(
       <input type="radio" id="${idOf(key)}-${value}" name="${chooseName(control)}" value="${value}" required />
       <label for="${idOf(key)}-${value}"><strong>${editor.text(value)}</strong> <span class="value">${shown}</span></label>
     </div> `;
+  const [theirs, own] = [present[key] ?? [], sent.values[key] ?? []];
+  const [shown, ownShown] = [showValue(control, theirs, words, editor), showValue(control, own, words, editor, added.length > 0)];
+  // The same words differ in their form or in their links.
+  const isSame = control.field.kind === 'html' && shown === ownShown;
   return html`<fieldset>
     <legend>${nameControl(control, editor)}</legend>
-    ${option('theirs', showValue(control, present[key] ?? [], words, editor))}
-    ${option('mine', [showValue(control, sent.values[key] ?? [], words, editor, added.length > 0), ...added].filter((one) => one !== '').join(', '))}
+    ${option('theirs', isSame ? theirs.join('') : shown)}
+    ${option('mine', isSame ? own.join('') : [ownShown, ...added].filter((one) => one !== '').join(', '))}
   </fieldset> `;
 }
 
