@@ -188,6 +188,20 @@ it('a description is shown as text, with what changed in it, and a rule as a sen
   expect(readText(form.raw)).toContain('The words are the same: their form or their links have changed.');
 });
 
+it('two venues and two rules of the same words are told apart', async () => {
+  const [one, other] = [await given.venue({ ca: { venue: 'Ateneu' } }), await given.venue({ ca: { venue: 'Ateneu' } })];
+  const start = { start_date: '2026-12-15 18:00', end_date: '2026-12-15 20:00' };
+  const rules = ['RRULE:FREQ=WEEKLY;COUNT=4', 'RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU'];
+  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...start, venue: one.id, recurrence: [rules[0]] });
+  await calendar.patch(`/events/${id}`, { venue: other.id, recurrence: [rules[1]] });
+  const browser = await EditorBrowser.open(calendar);
+  const changes = readText((await browser.get(`//en/edit/events/${id}/history/2`)).raw);
+
+  expect(changes).not.toContain('The words are the same');
+  expect(changes).toContain(`Before Ateneu <del>(${one.id})</del> After Ateneu <ins>(${other.id})</ins>`);
+  expect(changes).toContain(`every Tuesday, 4 times <del>(${rules[0]})</del> After every Tuesday, 4 times <ins>(${rules[1]})</ins>`);
+});
+
 it('an author is shown by name to those who may see users; others see who they are themselves', async () => {
   const [anna, bernat] = [await calendar.person('editor'), await calendar.person('author')];
   const { id } = await given.event({ ca: { title: 'Fira' } }, {}, bernat);

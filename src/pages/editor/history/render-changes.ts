@@ -7,7 +7,7 @@ import { listFields } from '../tables/edited-resources.js';
 import type { Difference } from './find-differences.js';
 import type { HistoryAddress } from './history-reader.service.js';
 import { nameField } from '../forms/name-fields.js';
-import { markChange, showValue, type ValueWords } from './show-values.js';
+import { markChange, showValues, type ValueWords } from './show-values.js';
 
 /** A version, and how the record is now. */
 export interface ShownVersion {
@@ -27,7 +27,10 @@ export function renderChanges({ address, opened, names }: ShownVersion, editor: 
   const fields = listFields(address.collection);
   const words = { fields, isAllDay: opened.record.all_day === true, names, editor };
   return html`<dl class="changes">
-      ${opened.changed.map((one) => renderChange(nameField(one, fields, editor), [text('before'), showValue(one, one.before, words)], [text('after'), showValue(one, one.after, words)], editor))}
+      ${opened.changed.map((one) => {
+        const [before, after] = showValues(one, [one.before, one.after], words);
+        return renderChange(nameField(one, fields, editor), [text('before'), before], [text('after'), after], editor);
+      })}
     </dl>
     <form method="post" class="undo">
       ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}

@@ -5,7 +5,7 @@ import { FORM_INPUTS } from '../records/sent-record.js';
 import { markIf } from '../forms/render-parts.js';
 import { nameField, nameLanguage } from '../forms/name-fields.js';
 import { listFields } from '../tables/edited-resources.js';
-import { showValue } from './show-values.js';
+import { showValues } from './show-values.js';
 import { renderChange, type ShownVersion } from './render-changes.js';
 
 /** Who reads a record, when, and at which address: these go back only if a user wants it. */
@@ -27,14 +27,10 @@ export function renderRestore({ address, opened, present, differences, added, na
   const changes = (field: string) =>
     differences
       .filter((one) => one.field === field)
-      .map((one) =>
-        renderChange(
-          nameField(one, known, editor),
-          [text('now'), showValue(one, one.now, words)],
-          [text('then'), showValue(one, one.then, words)],
-          editor,
-        ),
-      );
+      .map((one) => {
+        const [now, then] = showValues(one, [one.now, one.then], words);
+        return renderChange(nameField(one, known, editor), [text('now'), now], [text('then'), then], editor);
+      });
   return html`<section>
     <h2>${text('restore-then')}</h2>
     ${

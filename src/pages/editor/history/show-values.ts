@@ -20,8 +20,21 @@ export function nameKey(field: string, value: number | readonly unknown[]): stri
   return `${field} ${JSON.stringify(value)}`;
 }
 
+/** Writes two values in words. Those that have the same words are told apart by their ids or lines; descriptions differ in their form. */
+export function showValues(name: FieldName, values: readonly [unknown, unknown], words: ValueWords): [string, string] {
+  const [one, other] = [showValue(name, values[0], words), showValue(name, values[1], words)];
+  const isHtml = words.fields.some((field) => field.name === name.field && field.kind === 'html');
+  if (one !== other || isHtml) return [one, other];
+  return [addRaw(one, values[0]), addRaw(other, values[1])];
+}
+
+function addRaw(shown: string, value: unknown): string {
+  const raw = [value].flat().join(', ');
+  return raw === '' ? shown : `${shown} (${raw})`;
+}
+
 /** Writes a value in words. */
-export function showValue({ field }: FieldName, value: unknown, words: ValueWords): string {
+function showValue({ field }: FieldName, value: unknown, words: ValueWords): string {
   const { text, language } = words.editor;
   const kind = words.fields.find(({ name }) => name === field)?.kind;
   if (Array.isArray(value) && kind === 'recurrence' && words.names.has(nameKey(field, value)))
