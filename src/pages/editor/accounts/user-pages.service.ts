@@ -65,9 +65,13 @@ export class UserPages {
   }
 
   /** Finds a user who is as the form wants a new one: it was sent twice. */
-  private async findSame(wanted: Fields, editor: Editor): Promise<UserResponse | undefined> {
-    const { users } = await this.api.get<UserPageResponse>('users', { search: String(wanted.username) }, editor);
-    return users.find((user) => Object.entries(wanted).every(([name, value]) => (user as unknown as Fields)[name] === value));
+  private async findSame(typed: Fields, editor: Editor): Promise<UserResponse | undefined> {
+    const username = String(typed.username).toLowerCase();
+    const wanted = Object.entries({ ...typed, username });
+    // A search has at least two characters. A username of one is among the first.
+    const search = username.length > 1 ? username : undefined;
+    const { users } = await this.api.get<UserPageResponse>('users', { search, per_page: editor.context.settings.maxPerPage }, editor);
+    return users.find((user) => wanted.every(([name, value]) => (user as unknown as Fields)[name] === value));
   }
 
   private async invite(id: number, body: Fields, sent: SentAction, editor: Editor): Promise<PageResult> {
