@@ -53,19 +53,27 @@ it('the form of a new token that is sent twice makes one token, which is shown o
   expect(again.body).toContain('role="alert" tabindex="-1" autofocus>Aquest formulari ja l’havíeu enviat');
   expect(again.body.match(/<h2>sonda<\/h2>/g)).toHaveLength(1);
   expect(again.body).not.toContain(secretOf(first)!);
-  const other = await browser.press(new Form(again.raw, NEW).fill('name', 'una altra'), 'create');
+  expect(changed.body).toContain('autofocus>Amb aquest formulari ja havíeu creat un testimoni');
+  const kept = new Form(changed.raw, NEW);
+  expect(kept.get('name')).toEqual(['una altra']);
+  const other = await browser.press(kept, 'create');
   expect(secretOf(other)).toMatch(/^cal_/);
 });
 
-it('the form of a new user that is sent twice makes one user, and leads to it', async () => {
-  const browser = await EditorBrowser.open(calendar);
-  const form = (await browser.openForm('//ca/edit/users/new')).fill('username', 'anna-roca').fill('name', 'Anna').fill('role', 'author');
-  const [first, again] = [await browser.press(form, 'save'), await browser.press(form, 'save')];
-  const other = await browser.press(form.fill('role', 'administrator'), 'save');
+it.each(['anna-roca', 'Anna-Serra', 'a'])(
+  'the form of a new user %s that is sent twice makes one user, and leads to it',
+  async (username) => {
+    for (const other of username === 'a' ? ['b'] : Array.from({ length: 13 }, (_, number) => `${number}.${username}`))
+      await calendar.post(`${A}/users`, { username: other }, { as: ADMIN });
+    const browser = await EditorBrowser.open(calendar);
+    const form = (await browser.openForm('//ca/edit/users/new')).fill('username', username).fill('name', 'Anna').fill('role', 'author');
+    const [first, again] = [await browser.press(form, 'save'), await browser.press(form, 'save')];
+    const other = await browser.press(form.fill('role', 'administrator'), 'save');
 
-  expect([first.status, again.status, other.status]).toEqual([303, 303, 409]);
-  expect(again.headers.get('Location')).toBe(first.headers.get('Location')!.replace('create', 'nothing'));
-});
+    expect([first.status, again.status, other.status]).toEqual([303, 303, 409]);
+    expect(again.headers.get('Location')).toBe(first.headers.get('Location')!.replace('create', 'nothing'));
+  },
+);
 
 it('what needs a confirmation asks for the password, and keeps what was typed', async () => {
   const browser = new EditorBrowser(calendar);

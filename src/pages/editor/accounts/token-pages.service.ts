@@ -30,8 +30,9 @@ export class TokenPages {
     const write = { method: 'POST', path: 'tokens', body: sent, idempotencyKey: text(FORM_INPUTS.key) || undefined } as const;
     const written = await this.api.write<NewTokenResponse | null>(write, editor);
     if (written.isDone && written.body) return { page: renderNewToken(written.body, of, editor) };
-    if (written.isDone || written.body.code === 'idempotency-key-reused')
-      return { page: renderTokens({ ...(await this.read(of, editor)), wasSent: true }, editor, 409) };
+    if (written.isDone) return { page: renderTokens({ ...(await this.read(of, editor)), mistake: 'token-was-made' }, editor, 409) };
+    if (written.body.code === 'idempotency-key-reused')
+      return { page: renderTokens({ ...(await this.read(of, editor)), typed, mistake: 'token-was-changed' }, editor, 409) };
     return { page: renderTokens({ ...(await this.read(of, editor)), typed, problem: written.body }, editor, written.body.status) };
   }
 

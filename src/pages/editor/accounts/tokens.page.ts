@@ -17,15 +17,15 @@ export interface TokenPage {
   readonly tokens: readonly TokenResponse[];
   readonly typed?: { readonly name: string; readonly expires_at: string; readonly scopes: readonly string[] };
   readonly problem?: ErrorBody;
-  /** Whether the form has made its token before. Only the answer to that one has shown it. */
-  readonly wasSent?: boolean;
+  /** What to say if the form has made a token before, which only the answer to that one has shown: it was sent again, as it was or changed. */
+  readonly mistake?: 'token-was-made' | 'token-was-changed';
 }
 
 export function renderTokens(page: TokenPage, editor: Editor, status = 200): Page {
-  const { tokens, user, problem, wasSent = false } = page;
+  const { tokens, user, problem, mistake } = page;
   const { language, text } = editor;
   const main = html`<p>${text('tokens-about')}</p>
-    ${renderProblem(problem, editor)} ${wasSent ? renderSentence(text('token-was-made')) : ''}
+    ${renderProblem(problem, editor)} ${mistake === undefined ? '' : renderSentence(text(mistake))}
     ${tokens.length === 0 ? html`<p class="nothing">${text('no-tokens')}</p>` : ''}
     <form method="post" action="${accountPath('tokens', language)}">
       ${renderActor(editor, user)}
@@ -35,7 +35,7 @@ export function renderTokens(page: TokenPage, editor: Editor, status = 200): Pag
     </form>
     ${renderForm(page, editor)}`;
   const path = (one: string) => accountPath('tokens', one, user);
-  return renderEditorPage({ title: text('tokens'), path, main, isMistake: wasSent || problem !== undefined }, editor, status);
+  return renderEditorPage({ title: text('tokens'), path, main, isMistake: (mistake ?? problem) !== undefined }, editor, status);
 }
 
 function renderToken({ id, name, created_at, last_used_at, expires_at, scopes }: TokenResponse, editor: Editor): Html {

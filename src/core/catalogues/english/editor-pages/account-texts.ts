@@ -9,6 +9,8 @@ export const accountTexts = {
   'token-made': 'The token “{name}”',
   'token-was-made':
     'You have sent this form before, and the token is made: it is in the list. If you have not seen it, delete it and make another one. It is shown only once.',
+  'token-was-changed':
+    'This form has made a token before, which is in the list. What you have changed since is below. To make one more token, send it now.',
   'token-once': 'Copy it now: it is shown only once.',
   expires_at: 'Works until',
   'expires_at.hint': 'Without a day: as long as it is not deleted.',
