@@ -1,6 +1,6 @@
 import type { SignInText } from '../../core/catalogues/messages.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
-import { invitationPagePath } from '../../core/http/routing/page-links.js';
+import { editPagePath, invitationPagePath } from '../../core/http/routing/page-links.js';
 import { type Html, html, type Page } from '../frame/html.js';
 import { issuerUrl, signInPaths, withNext } from './addresses.js';
 import { renderField, renderHidden, renderMistake, renderPage } from './frame.js';
@@ -51,16 +51,17 @@ export function renderSignInForm(next: string, visitor: Visitor, typed: Typed = 
 
 /**
  * A link, not a form: browsers apply `form-action` to the addresses to which a form is led on, too.
- * @param goOn the button that sends a form which the page carries: then the link leaves the page open, and the user comes back to it
+ * @param sendButton of a form which the page carries: then the link leaves the page open, and the user comes back to it. The new one
+ * is led to the start page, because the address of a form need not be one of a page
  */
-function renderIssuerLink(name: SignInText, parameters: Record<string, string>, visitor: Visitor, goOn?: Html): Html {
+function renderIssuerLink(name: SignInText, parameters: Record<string, string>, visitor: Visitor, sendButton?: Html): Html {
   const { context, language, hasIssuer, text } = visitor;
   if (!hasIssuer) return html``;
-  const url = issuerUrl(language, context.settings, parameters);
-  if (goOn === undefined) return html`<p><a href="${url}">${text(name)}</a></p>`;
+  const url = issuerUrl(language, context.settings, sendButton ? { ...parameters, next: editPagePath(language) } : parameters);
+  if (sendButton === undefined) return html`<p><a href="${url}">${text(name)}</a></p>`;
   return html`<p><a href="${url}" target="_blank" rel="noopener">${text(name)} ${text('new-tab')}</a></p>
     <p>${text('kept-beside')}</p>
-    ${goOn}`;
+    ${sendButton}`;
 }
 
 /**

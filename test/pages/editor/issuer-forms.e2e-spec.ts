@@ -9,8 +9,8 @@ const calendar = useCalendar(WITH_ISSUER_PAGES);
 const given = new Given(calendar);
 
 const TITLE = 'translations[ca][title]';
-/** The link to the issuer, which leaves the page open. */
-const LINK = /<a href="[^"]*\/sign-in\/issuer[^"]*" target="_blank" rel="noopener">/;
+/** The link to the issuer, which leaves the page open. The new one ends on the start page. */
+const LINK = /<a href="[^"]*\/sign-in\/issuer\?next=%2Fca%2Fedit(&#38;confirm=1)?" target="_blank" rel="noopener">/;
 
 it('a form that an issuer’s user must confirm stays on the page, and is sent once the issuer has confirmed', async () => {
   issuer.user = { sub: 'anna', ...rolesClaim(['administrator']) };
