@@ -36,6 +36,9 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 /** The parameters with which the API lists each event of all years once, whether it takes place or not. */
 export const ALL_EVENTS = { expand: 'false', event_status: 'any', start_date: '1000-01-01', end_date: '9999-12-31' };
 
+/** The statuses of records to which others may link, of those that the user may read. */
+export const LINKABLE_STATUSES = 'publish,future,pending,draft,private';
+
 /** The status of the operations of a batch that another one has undone. */
 const FAILED_DEPENDENCY = 424;
 

@@ -50,7 +50,8 @@ export class KeepFormInterceptor implements NestInterceptor {
       const typed = isTyped(username) ? { username } : {};
       const isPossible = isTyped(username) && isTyped(password);
       const signedIn =
-        isPossible && (await catchTooMany(this.browsers.beginWithPassword(username, password, readBrowser(request), context), execution));
+        isPossible &&
+        (await catchTooManyRequests(this.browsers.beginWithPassword(username, password, readBrowser(request), context), execution));
       if (signedIn instanceof DomainError) return ask({ ...typed, refusal: describe(signedIn, visitor) });
       return signedIn ? begin(signedIn) : ask({ ...typed, mistake: 'wrong' });
     }
@@ -58,7 +59,8 @@ export class KeepFormInterceptor implements NestInterceptor {
     const ask = (about: Parameters<typeof renderConfirmation>[3]) =>
       of({ page: renderConfirmation(path, context.principal, visitor, { ...about, kept }) });
     if (confirmation !== undefined) {
-      const renewed = isTyped(confirmation) && (await catchTooMany(this.browsers.renewWithPassword(confirmation, context), execution));
+      const renewed =
+        isTyped(confirmation) && (await catchTooManyRequests(this.browsers.renewWithPassword(confirmation, context), execution));
       if (renewed instanceof DomainError) return ask({ refusal: describe(renewed, visitor) });
       return renewed ? begin(renewed) : ask({ mistake: 'wrong-password' });
     }
@@ -72,7 +74,7 @@ export class KeepFormInterceptor implements NestInterceptor {
 }
 
 /** Waits for a sign-in. Returns the error if there were too many: the form that the page carries must not be lost by it. */
-async function catchTooMany<T>(signIn: Promise<T>, execution: ExecutionContext): Promise<T | DomainError> {
+async function catchTooManyRequests<T>(signIn: Promise<T>, execution: ExecutionContext): Promise<T | DomainError> {
   try {
     return await signIn;
   } catch (error) {

@@ -3,11 +3,10 @@ import type { CategoryPageResponse } from '../../../categories/dto/category.resp
 import { DomainError } from '../../../core/errors/domain-error.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Fields } from '../../../core/objects.js';
-import { ApiClient } from '../api-client.js';
+import { ApiClient, LINKABLE_STATUSES } from '../api-client.js';
 import type { LinksField } from '../forms/field.js';
 import type { Choice, Search } from '../forms/render-parts.js';
 import type { EditedRecord } from './edited-resource.js';
-import { LINKABLE } from './record-reader.service.js';
 
 /** A venue or an organizer, as a list of the API shows it. */
 interface LinkedRecord extends Fields {
@@ -37,7 +36,7 @@ export class RecordChoices {
 
   /** Finds records to link to. @throws the error with which the API refuses the words */
   async search(field: LinksField, words: string, context: RequestContext): Promise<{ search: Search; choices: Choice[] }> {
-    const query = { search: words, per_page: MAX_FOUND, status: LINKABLE };
+    const query = { search: words, per_page: MAX_FOUND, status: LINKABLE_STATUSES };
     const page = await this.api.get<Readonly<Record<string, LinkedRecord[]>>>(field.collection, query, context);
     const choices = page[field.collection]!.map((one) => toChoice(one, field));
     return { search: { words, ids: choices.map(({ id }) => id) }, choices };

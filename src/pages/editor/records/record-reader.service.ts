@@ -4,7 +4,7 @@ import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventPageResponse, OccurrencePageResponse } from '../../../events/dto/event-page.response.js';
-import { ALL_EVENTS, ApiClient } from '../api-client.js';
+import { ALL_EVENTS, ApiClient, LINKABLE_STATUSES } from '../api-client.js';
 import { Pictures } from './pictures.service.js';
 import type { DatePlace } from './form/render-scope.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
@@ -13,8 +13,6 @@ import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.
 export type Uses = Pick<EventPageResponse, 'events' | 'total'>;
 
 const MAX_USES = 10;
-/** The statuses of records to which others may link, of those that the user may read. */
-export const LINKABLE = 'publish,future,pending,draft,private';
 
 /** Reads a record, and what belongs to it: its texts, its series, its last writer and its uses. */
 @Injectable()
@@ -62,7 +60,7 @@ export class RecordReader {
   /** Finds the events that link to a record. */
   async findUses(id: number, { context, resource }: RecordEditor): Promise<Uses> {
     if (resource.uses === undefined) return { events: [], total: 0 };
-    const query = { ...ALL_EVENTS, status: LINKABLE, per_page: MAX_USES, [resource.uses.filter]: id };
+    const query = { ...ALL_EVENTS, status: LINKABLE_STATUSES, per_page: MAX_USES, [resource.uses.filter]: id };
     return this.api.get<EventPageResponse>('events', query, context);
   }
 }
