@@ -104,13 +104,15 @@ const preparePicture = (field) => {
     input.removeAttribute('capture');
   });
 
+  // The heading is a target, too.
+  const target = field.closest('.group');
   const showTarget = (isOver) => field.toggleAttribute('data-over', isOver);
-  field.addEventListener('dragover', (event) => {
+  target.addEventListener('dragover', (event) => {
     event.preventDefault();
     showTarget(true);
   });
-  field.addEventListener('dragleave', ({ relatedTarget }) => showTarget(field.contains(relatedTarget)));
-  field.addEventListener('drop', (event) => {
+  target.addEventListener('dragleave', ({ relatedTarget }) => showTarget(target.contains(relatedTarget)));
+  target.addEventListener('drop', (event) => {
     event.preventDefault();
     showTarget(false);
     if (event.dataTransfer.files.length === 0) return;

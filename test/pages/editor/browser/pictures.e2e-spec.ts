@@ -34,12 +34,12 @@ async function drop(target: Locator, { files = [], html }: { files?: readonly st
 
 const readDescription = (page: Page) => page.evaluate<string>(`document.querySelector('textarea[data-html]').value`);
 
-it('a picture is dropped on its field, survives a mistake in another field, and opens nothing where it misses the field', async () => {
+it('a picture is dropped on its heading, survives a mistake in another field, and opens nothing where it misses the field', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' } });
   const { page, problems } = await openEditor();
   await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
   await drop(page.locator('h1'), { files: [photo] });
-  await drop(page.locator('.pictures'), { files: [photo] });
+  await drop(page.locator('.group h2', { hasText: 'Imatge' }), { files: [photo] });
   await page.getByText('La imatge ha arribat.').waitFor();
   const opened = page.context().pages().length;
   await page.locator('#f-online_url').evaluate('(input) => (input.closest("details").open = true)');
