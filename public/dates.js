@@ -16,7 +16,8 @@ repeats?.closest('form').addEventListener('change', async ({ target }) => {
   try {
     const response = await fetch(place.dataset.dates, { method: 'POST', body: new URLSearchParams(fields), signal: request.signal });
     const answer = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (response.ok) place.replaceChildren(...answer.body.childNodes);
+    // Without a session, it leads to the page of the sign-in.
+    if (response.ok && !response.redirected) place.replaceChildren(...answer.body.childNodes);
   } catch {
     // A newer change has taken its place, or the service cannot be reached: the button tells more.
   }
