@@ -79,9 +79,9 @@ const readWords = (part: string) =>
     .trim();
 
 it.each([
-  ['en', 'Every 2 weeks on Monday Tuesday ', 'or 5 times', 'every 2 weeks on Tuesdays and Thursdays'],
-  ['ca', 'Cada 2 setmanes el dilluns dimarts ', 'o 5 vegades', 'cada 2 setmanes'],
-  ['es', 'Cada 2 semanas el lunes martes ', 'o 5 veces', 'cada 2 semanas'],
+  ['en', 'Every 2 week(s) on Monday Tuesday ', 'or 5 times', 'every 2 weeks on Tuesdays and Thursdays'],
+  ['ca', 'Cada 2 setmana/es, el dilluns dimarts ', 'o 5 vegades', 'cada 2 setmanes'],
+  ['es', 'Cada 2 semana(s), el lunes martes ', 'o 5 veces', 'cada 2 semanas'],
 ])('the form of a series is a sentence (%s), which names its fields, above the sentence of the rule', async (language, rule, end, told) => {
   const { id } = await given.event(
     { ca: { title: 'Curs' } },
@@ -90,7 +90,7 @@ it.each([
   const { raw } = await (await EditorBrowser.open(calendar)).get(`//${language}/edit/events/${id}`);
   const [, weekly = ''] = /<div class="way weekly">(.*?)<p class="hint"/s.exec(raw)!;
   const [, until = ''] = /<div class="way until">(.*?)<p class="hint"/s.exec(raw)!;
-  expect(readWords(weekly)).toMatch(new RegExp(`^${rule}`));
+  expect(readWords(weekly).slice(0, rule.length)).toBe(rule);
   expect(readWords(until)).toMatch(new RegExp(`${end}$`));
   const names = [...`${weekly}${until}`.matchAll(/aria-labelledby="([^"]*)"/g)].flatMap(([, ids]) => ids!.split(' '));
   expect(names.length).toBeGreaterThan(5);
