@@ -110,6 +110,16 @@ it('the script asks for the dates alone', async () => {
   expect((await new EditorBrowser(calendar).post('//en/edit/event-dates', fields)).status).toBe(303);
 });
 
+it('what is wrong with the times stands at the dates in the words of the form', async () => {
+  const browser = await EditorBrowser.open(calendar);
+  const form = fillNew(await browser.openForm('//en/edit/events/new')).fill('recurrence[repeats]', 'weekly');
+  const early = form.fill('end_date', '2026-12-14');
+  const { status, body } = await browser.post('//en/edit/event-dates', early.entries());
+
+  expect([status, body]).toEqual([200, expect.stringContaining('must not be before “Starts”')]);
+  expect(readDates((await browser.press(early, 'dates')).raw)).toContain('must not be before “Starts”');
+});
+
 it('what the API refuses in a rule stands at the field, and what was typed stays', async () => {
   const browser = await EditorBrowser.open(calendar);
   const form = fillNew(await browser.openForm('//en/edit/events/new'))

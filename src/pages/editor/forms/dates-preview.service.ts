@@ -4,7 +4,8 @@ import type { EventDatesResponse } from '../../../events/dto/event-dates.dto.js'
 import { type Html, html } from '../../frame/html.js';
 import { ApiClient, type Query } from '../api-client.js';
 import { type Editor, formatDay, formatDayAndTime } from '../editor.js';
-import type { FormValues } from './controls.js';
+import type { Control, FormValues } from './controls.js';
+import { readErrors } from './read-errors.js';
 import { writeRecurrence } from './recurrence-texts.js';
 
 const SHOWN = 12;
@@ -21,9 +22,10 @@ export class DatesPreview {
     return (asked.isDone ? asked.body.recurrence_text : null) ?? lines.join(', ');
   }
 
-  /** Renders the sentence of the API about a rule, and the first dates, or what is wrong. */
+  /** Renders the sentence of the API about a rule, and the first dates, or what is wrong with the controls of the event. */
   async render(
     { recurrence = [], start_date: start = [], end_date: end = [], all_day = [], timezone = [] }: FormValues,
+    controls: readonly Control[],
     editor: Editor,
   ): Promise<Html> {
     const { text, language, context } = editor;
@@ -34,9 +36,8 @@ export class DatesPreview {
     if (times.start_date === '') return html`<p>${text('dates-without-start')}</p>`;
     const written = await this.api.ask<EventDatesResponse>('events/dates', { ...times, recurrence: lines }, context);
     if (!written.isDone) {
-      const { message, data } = written.body;
-      const reasons = Array.isArray(data.params) ? [] : Object.values(data.params ?? {});
-      return html`<p class="mistake">${reasons.length > 0 ? reasons.join(' ') : message}</p>`;
+      const errors = readErrors(written.body, controls, editor);
+      return html`<p class="mistake">${errors.map(({ message }) => message).join(' ')}</p>`;
     }
     const { recurrence_text: sentence, dates, total } = written.body;
     const format = (local: string) => (isAllDay ? formatDay(local, language) : formatDayAndTime(local, language));

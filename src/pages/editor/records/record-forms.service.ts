@@ -109,7 +109,7 @@ export class RecordForms {
   private async showAgain(edited: EditedRecord | undefined, sent: SentRecord, editor: RecordEditor): Promise<PageResult | undefined> {
     const { isOwn, button, errors } = sent;
     const searched = this.choices.findSearch(sent);
-    const dates = button === 'dates' ? await this.dates.render(sent.values, editor) : undefined;
+    const dates = button === 'dates' ? await this.dates.render(sent.values, sent.controls, editor) : undefined;
     if (isOwn && searched === undefined && dates === undefined && !button.startsWith('open-') && errors.length === 0) return undefined;
     const notice = isOwn ? undefined : renderNotice(editor.text('other-user'));
     return { page: await this.pages.render(edited, { ...sent, searched, dates, notice }, editor, errors.length > 0 ? 400 : 200) };

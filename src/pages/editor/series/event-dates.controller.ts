@@ -16,7 +16,7 @@ export class EventDatesController {
 
   @FormRoute('', 'run')
   async show(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
-    const values = parseSent(listControls(getEventForm(), []), body);
-    return { page: new Page(await this.dates.render(values, editor), "default-src 'none'") };
+    const controls = listControls(getEventForm(), []);
+    return { page: new Page(await this.dates.render(parseSent(controls, body), controls, editor), "default-src 'none'") };
   }
 }

@@ -3,7 +3,7 @@ import type { Fields } from '../../../../core/objects.js';
 import type { Language } from '../../../../core/text/language.js';
 import type { Html, Page } from '../../../frame/html.js';
 import { formatDay } from '../../editor.js';
-import type { Control, FormValues } from '../../forms/controls.js';
+import { type Control, type FormValues, listControls } from '../../forms/controls.js';
 import { DatesPreview } from '../../forms/dates-preview.service.js';
 import type { FormError } from '../../forms/read-errors.js';
 import { writeRecurrence } from '../../forms/recurrence-texts.js';
@@ -79,7 +79,8 @@ export class RecordFormPage {
   /** Renders the dates of an event that repeats. */
   private async renderDates(values: FormValues, editor: RecordEditor): Promise<Html | undefined> {
     const [way] = values.recurrence ?? [];
-    return way === undefined || way === 'repeats=no' ? undefined : this.dates.render(values, editor);
+    if (way === undefined || way === 'repeats=no') return undefined;
+    return this.dates.render(values, listControls(editor.resource.getForm(), []), editor);
   }
 
   /** Renders what the user and another one have changed differently. */
