@@ -86,3 +86,14 @@ it.each([
   expect(failure?.message).toContain(reason);
   expect(await list()).toEqual([]);
 });
+
+it('a cell with 100,000 spaces between two words is read in a moment', async () => {
+  const cell = (spaces: number) => `a${' '.repeat(spaces)}b`;
+  const text = ['id,title,start_date,venue.venue,venue.city', `1,Fira,2026-12-01,Palau,${cell(100_000)}`].join('\n');
+  const began = process.cpuUsage();
+
+  const { problems } = await importText(calendar, 'town.csv', text);
+
+  expect(problems).toMatchObject([{ reason: expect.stringContaining('venue.0.city (must have at most 255 characters)') }]);
+  expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
+});

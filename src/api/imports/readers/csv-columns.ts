@@ -53,5 +53,6 @@ export class CsvColumns {
 
 /** A line of a linked record can be empty, and the next one belongs to the next record. */
 function readText(field: string, cell: string): string {
-  return restoreFormula(/^(venue|organizer)\./.test(field) ? cell.replace(/^[^\S\n]+|[^\S\n]+$/g, '') : cell.trim());
+  const trimLines = () => cell.split('\n').map((line) => line.trim());
+  return restoreFormula(/^(venue|organizer)\./.test(field) ? trimLines().join('\n') : cell.trim());
 }
