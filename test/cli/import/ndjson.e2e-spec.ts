@@ -93,3 +93,55 @@ it('an event as another calendar shows it links to what has the same names here,
   });
   expect(outcomes(await importText(calendar, 'town.ndjson', text))).toEqual({ unchanged: 1 });
 });
+
+it('an event in two languages as another calendar shows it has the texts of the language in which it is shown', async () => {
+  const given = new Given(calendar);
+  await given.event({ ca: { title: 'Concert' }, es: { title: 'Concierto' } });
+  const [shown] = (await calendar.get('/events')).body.events;
+  expect(Object.keys(shown.translations)).toEqual(['ca', 'es']);
+  await calendar.reset();
+
+  await importText(calendar, 'town.ndjson', JSON.stringify(shown));
+
+  const { body } = await calendar.get('/events?fallback=none', { language: 'es' });
+  expect((await list())[0]).toMatchObject({ title: 'Concert', languages: ['ca'] });
+  expect(body.events).toEqual([]);
+});
+
+it('members that a shown event lacks stay as they are; empty ones are cleared', async () => {
+  const given = new Given(calendar);
+  const links = { venue: { venue: 'Palau' }, organizer: { organizer: 'Orfeó' }, categories: ['Música'], tags: ['Cor'] };
+  await given.event({ ca: { title: 'Concert' } }, { ...links, image: 'https://example.org/a.png' });
+  const { venue, organizer, categories, tags, image, ...shown } = (await calendar.get('/events')).body.events[0];
+  await calendar.reset();
+  const send = (fields: object) => importText(calendar, 'town.ndjson', JSON.stringify({ ...shown, ...fields }));
+  await send({ venue, organizer, categories, tags, image });
+
+  await send({ title: 'Recital', venues: undefined });
+
+  const [event] = await list();
+  expect(event).toMatchObject({ title: 'Recital', venue: { venue: 'Palau' }, organizer: [{ organizer: 'Orfeó' }] });
+  expect(event).toMatchObject({ categories: [{ name: 'Música' }], tags: [{ name: 'Cor' }], image: { url: image.url } });
+
+  await send({ venue: [], venues: [], organizer: [], categories: [], tags: [], image: false });
+
+  expect((await list())[0]).toMatchObject({ venues: [], organizer: [], categories: [], tags: [], image: false });
+});
+
+it('a tag of a shown event whose name is a number is left out and named, because a number is an id of this calendar', async () => {
+  const given = new Given(calendar);
+  const { id } = await given.tag({ ca: { name: 'Dansa' } });
+  await given.event({ ca: { title: 'Concert' } });
+  const [shown] = (await calendar.get('/events')).body.events;
+  const tags = [
+    { id: 7, name: String(id) },
+    { id: 8, name: 'Cor' },
+  ];
+
+  const { problems } = await importText(calendar, 'town.ndjson', JSON.stringify({ ...shown, tags, external_ids: { town: 'x' } }));
+
+  expect(problems).toEqual([
+    expect.objectContaining({ place: 'line 1', reason: `Categories and tags whose names are numbers are not imported: ${id}` }),
+  ]);
+  expect((await list())[1]).toMatchObject({ tags: [{ name: 'Cor' }] });
+});

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { parseInteger } from '../../../core/http/validation/values.js';
 import type { Language } from '../../../core/text/language.js';
 import { listCarriedFields, listLinkedColumns } from '../../feeds/carried-fields.js';
 import { RecordError, type SourceItem, readExternalId } from '../source-record.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
 import { toParagraphs } from './to-paragraphs.js';
-import { isObject, pickDefined, type Fields } from '../../../core/objects.js';
+import { isObject, omitUndefined, pickDefined, type Fields } from '../../../core/objects.js';
 
 /** As large as the body of a request may be. */
 const MAX_LINE_BYTES = 1024 * 1024;
@@ -19,7 +20,8 @@ const FIELDS = { event: listFields('event').add('external_id'), venue: listField
 /** What a line of another calendar has of the records to which it links. */
 const VENUE_FIELDS = listLinkedColumns('venue');
 const ORGANIZER_FIELDS = listLinkedColumns('organizer');
-const FIELDS_WITH_IDS = ['author', 'post_parent'];
+/** What is not imported of such a line: ids of that calendar, and the slugs of other languages, which come without their texts. */
+const UNUSED_FIELDS = ['author', 'post_parent', 'translations'];
 /** Hexadecimal digits of a hash that stands for an id. */
 const HASH_LENGTH = 32;
 
@@ -32,8 +34,8 @@ export interface NdjsonOptions {
 
 /**
  * Reads one event from each line: a JSON object with the fields of `POST P/events`. A text may be an object with a text for each
- * language. A line may also be an event as another calendar of this kind shows it. The id of a line is what it has in `external_ids` for the source, or `external_id`, or `id`; without any of these, a
- * hash of the line.
+ * language. A line may also be an event as another calendar of this kind shows it. The id of a line is what it has in `external_ids`
+ * for the source, or `external_id`, or `id`; without any of these, a hash of the line.
  */
 export async function* readNdjson(bytes: Bytes, options: NdjsonOptions): AsyncGenerator<SourceItem, undefined> {
   const known = new Set<string>();
@@ -57,6 +59,8 @@ function* readLine({ number, text, problem }: Line, options: NdjsonOptions, repo
     const unused = isShown ? [] : listUnused(fields).filter((name) => !reported.has(name));
     for (const name of unused) reported.add(name);
     if (unused.length > 0) yield { place, problem: { code: 'unused-members', names: unused.join(', ') }, isNotice: true };
+    const numeric = isShown ? [fields.categories, fields.tags].flatMap(listNames).filter(isNumeric) : [];
+    if (numeric.length > 0) yield { place, problem: { code: 'numeric-names', names: numeric.join(', ') }, isNotice: true };
     yield { resource: 'event', externalId, body: toBody(isShown ? nameLinks(fields) : fields, options.language), place };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
@@ -71,19 +75,28 @@ function isShownEvent(fields: Fields): boolean {
 
 /** Names what a shown event links to: its ids are those of another calendar. */
 function nameLinks({ venue, venues = venue, organizer, categories, tags, image, language, ...fields }: Fields): Fields {
-  const listNames = (terms: unknown) => toObjects(terms).flatMap(({ name }) => name ?? []);
-  return {
+  const toNames = (terms: unknown) => listNames(terms).filter((name) => !isNumeric(name));
+  return omitUndefined({
     ...pickDefined(
       fields,
-      [...FIELDS.event].filter((name) => !FIELDS_WITH_IDS.includes(name)),
+      [...FIELDS.event].filter((name) => !UNUSED_FIELDS.includes(name)),
     ),
-    ...(typeof language === 'string' ? { translation_language: language } : {}),
-    venue: toObjects(venues).map((record) => pickDefined(record, VENUE_FIELDS)),
-    organizer: toObjects(organizer).map((record) => pickDefined(record, ORGANIZER_FIELDS)),
-    categories: listNames(categories),
-    tags: listNames(tags),
-    image: toObjects(image)[0]?.url ?? null,
-  };
+    translation_language: typeof language === 'string' ? language : undefined,
+    venue: venues && toObjects(venues).map((record) => pickDefined(record, VENUE_FIELDS)),
+    organizer: organizer && toObjects(organizer).map((record) => pickDefined(record, ORGANIZER_FIELDS)),
+    categories: categories && toNames(categories),
+    tags: tags && toNames(tags),
+    image: image && (toObjects(image)[0]?.url ?? null),
+  });
+}
+
+function listNames(terms: unknown): unknown[] {
+  return toObjects(terms).flatMap(({ name }) => name ?? []);
+}
+
+/** Tells whether the API would read a name as an id. */
+function isNumeric(name: unknown): boolean {
+  return typeof parseInteger(name) === 'number';
 }
 
 function toObjects(value: unknown): Fields[] {
