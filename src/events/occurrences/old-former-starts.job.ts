@@ -1,6 +1,6 @@
 import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
+import { defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
 import { FormerStart } from './former-start.entity.js';
@@ -13,8 +13,13 @@ export const oldFormerStartsJob = defineJob({
   name: 'old-former-starts',
   intervalSeconds: 86_400,
   inject: [UnitOfWork, Clock],
-  createBatch: (work, clock) => () => {
-    const originalStartLocal = LessThan(addDays(clock.nowUtc(), -RETENTION_DAYS));
-    return deleteSome(work, FormerStart, 'originalStartLocal', { originalStartLocal }, BATCH_SIZE);
+  createBatch: (work, clock) => async () => {
+    const isOld = { originalStartLocal: LessThan(addDays(clock.nowUtc(), -RETENTION_DAYS)) };
+    const select = { seriesId: true, originalStartLocal: true } as const;
+    const old = await work.manager.find(FormerStart, { select, where: isOld, take: BATCH_SIZE });
+    // Many series can have had the same start: each row is named by its whole key.
+    const keys = old.map(({ seriesId, originalStartLocal }) => ({ seriesId, originalStartLocal }));
+    if (keys.length > 0) await work.manager.delete(FormerStart, keys);
+    return keys.length;
   },
 });

@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { Event } from '../../../src/events/event.entity.js';
+import { FormerStart } from '../../../src/events/occurrences/former-start.entity.js';
 import { type Answer, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -82,13 +84,18 @@ it('the page of a date leads on from a former start, and from a former slug of i
   expect((await read('taller/2026-12-08'))[0]).toBe(200);
 });
 
+/** Runs the job that forgets old former starts. */
+const forgetOld = async () => {
+  await calendar.database.query("DELETE FROM job WHERE name = 'old-former-starts'");
+  await calendar.runDueJobs();
+};
+
 it('a former start is forgotten when it is a year past, and no sooner', async () => {
   const { id, second } = await given.course();
   await calendar.patch(`/events/${id}`, LATER);
   const readAt = async (now: string) => {
     calendar.clock.set(now);
-    await calendar.database.query("DELETE FROM job WHERE name = 'old-former-starts'");
-    await calendar.runDueJobs();
+    await forgetOld();
     return show(await calendar.get(`/events/${id}/occurrences/2026-12-08T18:00:00`));
   };
 
@@ -96,4 +103,18 @@ it('a former start is forgotten when it is a year past, and no sooner', async ()
   expect((await readAt('2027-12-08T19:00:00Z'))[0]).toBe(404);
   const left = await calendar.database.query('SELECT original_start_local FROM former_start ORDER BY original_start_local');
   expect(left).toEqual([{ original_start_local: '2026-12-15 18:00:00' }, { original_start_local: '2026-12-22 18:00:00' }]);
+});
+
+it('of a start that many series had, no more than 500 rows are forgotten at once', async () => {
+  await given.event({ ca: { title: 'Fira' } });
+  const event = await calendar.database.getRepository(Event).findOneByOrFail({});
+  const ids = Array.from({ length: 501 }, (_, n) => event.id + 1 + n);
+  await calendar.database.getRepository(Event).insert(ids.map((other) => ({ ...event, id: other })));
+  const former = ids.map((seriesId) => ({ seriesId, originalStartLocal: '2020-01-01 18:00:00', occurrenceId: event.id }));
+  await calendar.database.getRepository(FormerStart).insert(former);
+
+  const statements = await calendar.recordQueries(forgetOld);
+
+  expect(statements.filter((sql) => /^DELETE FROM .former_start/.test(sql))).toHaveLength(2);
+  expect(await calendar.database.getRepository(FormerStart).count()).toBe(0);
 });
