@@ -48,16 +48,20 @@ export function assertSupportedVersion(version: string): void {
 export async function waitForServer(url: string, signal?: AbortSignal): Promise<void> {
   const begun = performance.now();
   const getWaitedSeconds = () => Math.round((performance.now() - begun) / 1000);
+  let unknownSinceSeconds: number | undefined;
   for (let lastReportSeconds = -REPORT_INTERVAL_SECONDS; ;) {
     try {
       await checkServerConnection(url);
       if (lastReportSeconds >= 0) publishProgress({ text: `The database answers, after ${getWaitedSeconds()} s.` });
       return;
     } catch (error) {
-      if (!isUnavailable(error) || getWaitedSeconds() >= getWaitLimit(error)) throw error;
-      if (getWaitedSeconds() >= lastReportSeconds + REPORT_INTERVAL_SECONDS) {
-        lastReportSeconds = getWaitedSeconds();
-        publishProgress({ text: formatWaitMessage(url, error, lastReportSeconds) });
+      const seconds = getWaitedSeconds();
+      unknownSinceSeconds = isUnknownName(error) ? (unknownSinceSeconds ?? seconds) : undefined;
+      const limitSeconds = unknownSinceSeconds === undefined ? SERVER_WAIT_SECONDS : unknownSinceSeconds + NAME_WAIT_SECONDS;
+      if (!isUnavailable(error) || seconds >= limitSeconds) throw error;
+      if (seconds >= lastReportSeconds + REPORT_INTERVAL_SECONDS) {
+        lastReportSeconds = seconds;
+        publishProgress({ text: formatWaitMessage(url, error, `${seconds} s of ${limitSeconds}`) });
       }
     }
     await sleep(RETRY_INTERVAL_SECONDS * 1000);
@@ -65,12 +69,12 @@ export async function waitForServer(url: string, signal?: AbortSignal): Promise<
   }
 }
 
-function formatWaitMessage(url: string, error: unknown, seconds: number): string {
+function formatWaitMessage(url: string, error: unknown, wait: string): string {
   const { host, port } = parseServerAddress(url);
   const { code = 'no answer' } = error as { code?: string };
-  return `Waiting for the database at ${host}:${port} (${code}), ${seconds} s of ${getWaitLimit(error)}.`;
+  return `Waiting for the database at ${host}:${port} (${code}), ${wait}.`;
 }
 
-function getWaitLimit(error: unknown): number {
-  return (error as { code?: unknown }).code === 'ENOTFOUND' ? NAME_WAIT_SECONDS : SERVER_WAIT_SECONDS;
+function isUnknownName(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'ENOTFOUND';
 }
