@@ -8,16 +8,19 @@ import { prepareDataFolder } from '../../core/database/connection/prepare-data-f
 import { explainError } from './explain-error.js';
 
 /**
- * Checks the port, and takes the data folder or checks the database user, before the application is created. Then waits for the
- * database server.
+ * Checks the port, and the data folder or the database user, before the application is created. Then locks the data folder or waits
+ * for the database server.
  * @param signal aborts the wait; its reason is thrown
  * @throws SettingsError with a line for each setting that cannot work
  */
 export async function preflight({ port, databaseUrl, dataDir }: Settings, signal: AbortSignal): Promise<void> {
-  const checks = [() => checkPort(port), databaseUrl === null ? () => takeDataFolder(dataDir) : () => checkServerConnection(databaseUrl)];
+  const checks = [
+    () => checkPort(port),
+    databaseUrl === null ? () => prepareDataFolder(dataDir) : () => checkServerConnection(databaseUrl),
+  ];
   const problems = await Promise.all(checks.map(runCheck));
   if (problems.flat().length > 0) throw new SettingsError(problems.flat());
-  if (databaseUrl !== null) await waitForServer(databaseUrl, signal);
+  await (databaseUrl === null ? lockDataFolder(dataDir, signal) : waitForServer(databaseUrl, signal));
 }
 
 /** Returns the problems that a check finds. Ignores what may pass by itself, such as a server that is still starting. */
@@ -29,11 +32,6 @@ async function runCheck(check: () => Promise<void> | void): Promise<readonly str
     const { lines, isConfiguration } = explainError(error);
     return isConfiguration ? lines : [];
   }
-}
-
-function takeDataFolder(folder: string): void {
-  prepareDataFolder(folder);
-  lockDataFolder(folder);
 }
 
 /** Listens on the port for a moment. */

@@ -98,6 +98,11 @@ export function getSqlitePath(dataDir: string): string {
   return join(dataDir, 'calendar.sqlite');
 }
 
+/** Returns the path of the file that a running service locks. It is empty. */
+export function getLockPath(dataDir: string): string {
+  return join(dataDir, 'service.lock');
+}
+
 /**
  * Makes every commit wait until its data is on the disk. SQLite's default in WAL mode is NORMAL, which can lose
  * acknowledged writes in a power failure.

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { SettingsError } from '../../config/settings-error.js';
-import { getSqlitePath } from './data-source.options.js';
+import { getLockPath, getSqlitePath } from './data-source.options.js';
 
 const { R_OK, W_OK, X_OK } = constants;
 
@@ -11,8 +11,8 @@ const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 const SQLITE_FILE_HEADER = Buffer.from('SQLite format 3\0');
 
 /**
- * Creates the folder and the file of the SQLite database if they do not exist. Only their owner can read them, because
- * the file contains password hashes.
+ * Creates the folder and the file of the SQLite database, and the file of its lock, if they do not exist. Only their owner can read
+ * them, because the database contains password hashes.
  * @throws SettingsError when the service cannot write there, or when the file is not an SQLite database
  */
 export function prepareDataFolder(folder: string): void {
@@ -23,6 +23,7 @@ export function prepareDataFolder(folder: string): void {
     // SQLite gives its -wal and -shm files the permissions of this file.
     if (existsSync(file)) accessSync(file, R_OK | W_OK);
     else closeSync(openSync(file, 'a', 0o600));
+    closeSync(openSync(getLockPath(folder), 'a', 0o600));
   } catch (error) {
     const { code = '', path = folder } = error as NodeJS.ErrnoException;
     const advice = DISK_FULL_CODES.has(code) ? 'its disk is full, make room' : 'let its user do so';
