@@ -45,10 +45,14 @@ export function databaseBusy(): DomainError {
   return serviceUnavailable('the database is busy', 1);
 }
 
+export function batchTooLong(): DomainError {
+  return serviceUnavailable('the batch took too long', 1);
+}
+
 /** Tells why no more operations are begun. @throws DomainError 503 when the deadline of an atomic batch has expired */
 export function findTimeProblem({ isAtomic, startedAtMs }: BatchRun): DomainError | undefined {
   if (isAtomic) Deadline.assertNotExpired();
-  else if (performance.now() - startedAtMs > MAX_BATCH_MS) return serviceUnavailable('the batch took too long', 1);
+  else if (performance.now() - startedAtMs > MAX_BATCH_MS) return batchTooLong();
   return undefined;
 }
 

@@ -9,7 +9,16 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { addAppliedPreference, prefers } from '../../core/http/context/preferences.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { type InProcessResponse, sendInProcess } from '../../core/http/server/in-process.js';
-import { assertNoKey, BatchFailure, type BatchRun, databaseBusy, DryRunEnd, findTimeProblem, refuseDependent } from './batch-run.js';
+import {
+  assertNoKey,
+  BatchFailure,
+  type BatchRun,
+  batchTooLong,
+  databaseBusy,
+  DryRunEnd,
+  findTimeProblem,
+  refuseDependent,
+} from './batch-run.js';
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
@@ -85,6 +94,7 @@ export class BatchService {
     return sendInGroups(this.writes, operations, {
       ...steps,
       sendInGroup: (operation, body) => this.sendOne(operation, body, run, (send) => sendInGroup(this.work, send)),
+      refuseLate: (operation) => refuse(batchTooLong(), operation, run.request),
       refuseBusy: (operation) => refuse(databaseBusy(), operation, run.request),
       canShare: (operation) => findResource(operation) !== undefined,
       prefetch: (group, some) => prefetch(group, some, run.request),

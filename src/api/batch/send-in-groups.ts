@@ -19,6 +19,8 @@ interface GroupSteps<O, R> extends Omit<OperationSteps<O, R>, 'send'> {
   readonly sendInGroup: OperationSteps<O, R>['send'];
   /** Sends an operation in a unit of work of its own. */
   readonly sendAlone: OperationSteps<O, R>['send'];
+  /** Returns the result of an operation for which no time is left. */
+  readonly refuseLate: (operation: O) => R;
   /** Returns the result of an operation that the database was too busy for. */
   readonly refuseBusy: (operation: O) => R;
 }
@@ -41,7 +43,7 @@ export async function sendInGroups<O extends ReferringOperation, R>(
     const left = operations.slice(results.length);
     const begunAtMs = performance.now();
     // If it waited as long as another one, the deadline of the request could expire, and its answer would have no results.
-    if (begunAtMs - startedAtMs + longestMs > MAX_BATCH_MS) return [...results, ...left.map(steps.refuseBusy)];
+    if (begunAtMs - startedAtMs + longestMs > MAX_BATCH_MS) return [...results, ...left.map(steps.refuseLate)];
     const end = left.findIndex((operation) => !steps.canShare(operation));
     const group = left.slice(0, Math.min(end === -1 ? left.length : end, MAX_GROUP_OPERATIONS));
     const send = () =>
