@@ -6,7 +6,7 @@ import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
-import { deleteSome } from '../../core/jobs/define-job.js';
+import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds } from '../../core/time/moment.js';
 import { generateSecret, isSecretOf } from '../auth/credentials.js';
@@ -15,7 +15,6 @@ import { assertCan, can } from '../auth/rights.js';
 import { TokenKey } from '../auth/tokens/token-key.js';
 import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
 import { UserRepository } from '../auth/user-repository.js';
-import { defineJob } from '../../core/jobs/define-job.js';
 import { createSessionPrincipal, isOfUser, type OwnedSession, SessionLookup } from './session-lookup.js';
 import { Session } from './session.entity.js';
 

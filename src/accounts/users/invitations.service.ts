@@ -5,7 +5,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
-import { deleteSome } from '../../core/jobs/define-job.js';
+import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
 import { generateSecret, isSecretOf } from '../auth/credentials.js';
@@ -16,7 +16,6 @@ import { runSignIn } from '../auth/sign-in-author.js';
 import { TokenKey } from '../auth/tokens/token-key.js';
 import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
 import { User } from '../auth/user.entity.js';
-import { defineJob } from '../../core/jobs/define-job.js';
 import { Invitation } from './invitation.entity.js';
 
 const VALID_DAYS = 3;

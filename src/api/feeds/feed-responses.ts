@@ -30,9 +30,8 @@ export class FeedResponses {
   ) {
     const { baseUrl, globalIdHost, restPrefix, publicUrls, siteNames, siteTimezone, defaultCurrency, languages } = settings;
     const chains = languages.map((language) => getFallbackChain(language, settings));
-    this.settings = [
-      ...[baseUrl, globalIdHost, restPrefix, publicUrls, siteNames, siteTimezone, defaultCurrency, chains, process.versions.tz],
-    ];
+    const site = [baseUrl, globalIdHost, restPrefix, publicUrls, siteNames, siteTimezone, defaultCurrency];
+    this.settings = [...site, chains, process.versions.tz];
   }
 
   /**

@@ -4,12 +4,12 @@ import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js'
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { formatScopes, parseScopes, type Scope, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { MAX_ID } from '../../../core/http/validation/ids.js';
+import { defineJob } from '../../../core/jobs/define-job.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays } from '../../../core/time/moment.js';
 import { credentialRowOf, generateSecret } from '../credentials.js';
 import { fingerprintPasswordHash } from '../passwords.js';
 import { User } from '../user.entity.js';
-import { defineJob } from '../../../core/jobs/define-job.js';
 import { TokenKey } from './token-key.js';
 import { TokenLookup } from './token-lookup.js';
 import { TokenUsage } from './token-usage.js';

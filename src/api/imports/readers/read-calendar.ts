@@ -84,17 +84,17 @@ async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string)
     if (isLater) children.push({ ...named, body: { [parent.field]: parent.link } });
   }
   yield* children;
-  for (const id of waiting.keys()) yield* takeWithParents(id, waiting);
+  for (const id of waiting.keys()) yield* yieldParentsFirst(id, waiting);
 }
 
 /** Categories that come after their parents, by their ids: until then they would be roots, where their names may be in use. */
 type WaitingCategories = Map<number, { readonly parentId: number; readonly record: SourceRecord }>;
 
-function* takeWithParents(id: number, waiting: WaitingCategories): Generator<SourceRecord, void> {
+function* yieldParentsFirst(id: number, waiting: WaitingCategories): Generator<SourceRecord, void> {
   const found = waiting.get(id);
   if (found === undefined) return;
   waiting.delete(id);
-  yield* takeWithParents(found.parentId, waiting);
+  yield* yieldParentsFirst(found.parentId, waiting);
   yield found.record;
 }
 
