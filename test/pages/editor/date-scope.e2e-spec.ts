@@ -75,6 +75,87 @@ it('what all dates get is undone at once, also what one of them had of its own',
   expect(await readAll()).toEqual(before);
 });
 
+it('tickets are sold out on all dates, also on one with a ticket status of its own', async () => {
+  const { id, ids, second } = await given.course(COURSE);
+  await calendar.patch(`/events/${second}`, { ticket_status: 'limited' });
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${second}`);
+
+  const answer = await browser.press(form.fill('ticket_status', 'sold_out').fill('scope', 'all'), 'save');
+
+  expect(locationOf(answer)).toEqual([303, `/ca/edit/events/${id}?done=save`]);
+  expect((await read(ids)).map(({ ticket_status }) => ticket_status)).toEqual(ids.map(() => 'sold_out'));
+  // A ticket status alone makes no version.
+  expect((await browser.get(`/${answer.headers.get('Location')}`)).body).not.toContain('class="undo"');
+});
+
+const NIGHT = { ...COURSE, start_date: '2026-12-01 22:00', end_date: '2026-12-02 02:00' };
+const EVENING = { ...COURSE, start_date: '2026-12-01 22:00', end_date: '2026-12-01 23:00' };
+
+it.each([
+  {
+    what: 'a start',
+    course: COURSE,
+    own: { end_date: '2026-12-08 21:00' },
+    typed: ['start_date_time=19:00'],
+    times: ['01 19:00', '01 20:00', '08 19:00', '08 20:00'],
+  },
+  {
+    what: 'an end',
+    course: COURSE,
+    own: { start_date: '2026-12-08 18:30' },
+    typed: ['end_date_time=21:00'],
+    times: ['01 18:00', '01 21:00', '08 18:00', '08 21:00'],
+  },
+  {
+    what: 'an end after midnight',
+    course: NIGHT,
+    own: { end_date: '2026-12-08 23:00' },
+    typed: ['end_date=2026-12-09', 'end_date_time=02:30'],
+    times: ['01 22:00', '02 02:30', '08 22:00', '09 02:30'],
+  },
+  {
+    what: 'an end before midnight',
+    course: EVENING,
+    own: { end_date: '2026-12-09 03:00' },
+    typed: ['end_date=2026-12-08', 'end_date_time=23:30'],
+    times: ['01 22:00', '01 23:30', '08 22:00', '08 23:30'],
+  },
+])('$what is saved for all, from a date with times of its own', async ({ course, own, typed, times }) => {
+  const { first, second } = await given.course(course);
+  await calendar.patch(`/events/${second}`, own);
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${second}`);
+  for (const [name, value] of typed.map((one) => one.split('='))) form.fill(name!, value!);
+
+  const answer = await browser.press(form.fill('scope', 'all'), 'save');
+
+  expect(answer.status).toBe(303);
+  const shown = (await read([first, second])).flatMap(({ start_date, end_date }) => [start_date, end_date]);
+  expect(shown).toEqual(times.map((time) => `2026-12-${time}:00`));
+});
+
+it('a new title in one language is saved for all, and a date keeps its own in another one', async () => {
+  const { id, first, second } = await given.course(COURSE, { ca: { title: 'Curs' }, es: { title: 'Curso' } });
+  await calendar.patch(`/events/${second}`, { translations: { ca: { title: 'Visita' }, es: { title: 'Propio' } } });
+  const readTitle = async (one: number, language: string) => (await calendar.get(`/events/${one}`, { language })).body.title;
+  const readTitles = async () => Promise.all([first, second].map(async (one) => [await readTitle(one, 'ca'), await readTitle(one, 'es')]));
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${second}`);
+
+  await browser.press(form.fill(TITLE, 'Taller').fill('scope', 'all'), 'save');
+
+  expect(await readTitles()).toEqual([
+    ['Taller', 'Curso'],
+    ['Taller', 'Propio'],
+  ]);
+  await calendar.patch(`/events/${id}`, { translations: { ca: { title: 'Després' }, es: { title: 'Después' } } });
+  expect(await readTitles()).toEqual([
+    ['Després', 'Después'],
+    ['Després', 'Propio'],
+  ]);
+});
+
 it('what all dates would get is written to none if it is refused', async () => {
   const { ids, second } = await given.course(COURSE);
   await calendar.patch(`/events/${second}`, { title: 'Visita' });

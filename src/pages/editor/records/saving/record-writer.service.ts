@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { BatchResponse } from '../../../../api/batch/dto/batch.response.js';
 import type { ErrorBody } from '../../../../core/http/responses/error-body.js';
 import type { Fields } from '../../../../core/objects.js';
+import type { Language } from '../../../../core/text/language.js';
 import { addSeconds, isDateTimeString, toUnixSeconds } from '../../../../core/time/moment.js';
+import { OWN_TEXTS, TIME_FIELDS } from '../../../../events/dto/own-fields.js';
 import { ApiClient, formatQuery, type Query, type Written } from '../../api-client.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from '../edited-resource.js';
 import { apiPath, RecordReader } from '../record-reader.service.js';
@@ -38,7 +40,7 @@ export class RecordWriter {
   async update(edited: EditedRecord, body: Fields, sent: SentRecord, editor: RecordEditor): Promise<Written<SavedRecord>> {
     const { id, version, series_id: series } = edited.record;
     const scope = series === undefined ? 'one' : sent.scope;
-    if (scope === 'all') return this.writeToAll(edited.record, body, sent, editor);
+    if (scope === 'all') return this.writeToAll(edited, body, sent, editor);
     const query = { if_version: version, exceptions: sent.exceptions, scope: scope === 'one' ? undefined : scope };
     const written = await this.api.write<ShownRecord>(planPatch(id, query, body, editor), editor.context);
     if (!written.isDone) return written;
@@ -49,22 +51,25 @@ export class RecordWriter {
 
   /** Writes to all dates. The date on which the change was made follows the series again in it. */
   private async writeToAll(
-    date: ShownRecord,
+    edited: EditedRecord,
     body: Fields,
     { exceptions }: SentRecord,
     editor: RecordEditor,
   ): Promise<Written<SavedRecord>> {
+    const { record: date } = edited;
     const { record: series } = await this.records.read(date.series_id!, editor);
-    const own = listOwnOf(body, date);
-    const inherit = own.length === 0 ? [] : [planPatch(date.id, { if_version: date.version }, { inherit: own }, editor)];
-    // That of the date is a version of its series, too.
-    const query = { if_version: series.version! + inherit.length, exceptions };
-    const operations = [...inherit, planPatch(series.id, query, toChangeOfSeries(body, date, series), editor)];
+    const inherit = listOwnOf(body, date);
+    const translations = findKeptTexts(inherit, body, edited);
+    const operations = [
+      // The change of the date can be a version of the series, too: the one that was read is compared before.
+      planPatch(series.id, { if_version: series.version }, {}, editor),
+      ...(inherit.length === 0 ? [] : [planPatch(date.id, { if_version: date.version }, { inherit, translations }, editor)]),
+      planPatch(series.id, { exceptions }, toChangeOfSeries(body, date, series), editor),
+    ];
     const written = await this.api.writeAll<ShownRecord>(operations, editor.context);
     if (!written.isDone) return written;
-    const record = written.body.at(-1)!;
-    const versions = listVersions(record).flatMap((last) => [last, last - 1]);
-    return { isDone: true, body: { record, versions: versions.filter((version) => version > series.version!) } };
+    const versions = new Set(written.body.flatMap(listVersions).filter((version) => version > series.version!));
+    return { isDone: true, body: { record: written.body.at(-1)!, versions: [...versions].reverse() } };
   }
 }
 
@@ -76,33 +81,44 @@ function listVersions({ version }: ShownRecord): number[] {
   return version === undefined ? [] : [version];
 }
 
-const TIMES = ['start_date', 'end_date'] as const;
-type Time = (typeof TIMES)[number];
-
 /**
  * Returns what a change of a date is for its series: the days of the series move as that of the date does. The time of day is the one
  * that was typed, also where the date had a time of its own.
  */
 function toChangeOfSeries(body: Fields, date: ShownRecord, series: ShownRecord): Fields {
-  const timeOf = (name: Time) => {
-    const ofSeries = toUnixSeconds(String(series[name])) - toUnixSeconds(String(series.start_date));
-    return addSeconds(String(date.original_start_date), ofSeries).slice(11);
+  const before = `${String(date.start_date).slice(0, 10)} ${String(date.original_start_date).slice(11)}`;
+  const start = 'start_date' in body ? parseTyped(body.start_date) : before;
+  const end = parseTyped(body.end_date);
+  // What is no time stays as it was typed: the API says so.
+  if (start === undefined) return body;
+  const startOfSeries = addSeconds(String(series.start_date), toUnixSeconds(start) - toUnixSeconds(before));
+  return {
+    ...body,
+    ...('start_date' in body && { start_date: startOfSeries }),
+    ...(end !== undefined && { end_date: addSeconds(startOfSeries, toUnixSeconds(end) - toUnixSeconds(start)) }),
   };
-  const before = (name: Time) => `${String(date[name]).slice(0, 10)} ${timeOf(name)}`;
-  const moved = TIMES.filter((name) => name in body).map((name) => [name, move(body[name], before(name), series[name])] as const);
-  return { ...body, ...Object.fromEntries(moved) };
 }
 
-/** What is no time stays as it was typed: the API says so. */
-function move(sent: unknown, ofDate: unknown, ofSeries: unknown): unknown {
+function parseTyped(sent: unknown): string | undefined {
   const [day, time = '00:00'] = String(sent).split(' ');
   const local = `${day} ${time.length === 5 ? `${time}:00` : time}`;
-  if (!isDateTimeString(local)) return sent;
-  return addSeconds(String(ofSeries), toUnixSeconds(local) - toUnixSeconds(String(ofDate)));
+  return isDateTimeString(local) ? local : undefined;
 }
 
-/** Returns the changed fields that a date has of its own: it follows the series again in these. */
+/** Returns the changed fields that a date has of its own: it follows the series again in these. Its times are one value. */
 function listOwnOf(body: Fields, { changed = [] }: ShownRecord): string[] {
   const texts = Object.values((body.translations ?? {}) as Fields).flatMap((one) => Object.keys(one as Fields));
-  return [...new Set([...Object.keys(body), ...texts])].filter((name) => (changed as readonly string[]).includes(name));
+  const times = TIME_FIELDS.some((name) => name in body) ? TIME_FIELDS : [];
+  return [...new Set([...Object.keys(body), ...texts, ...times])].filter((name) => (changed as readonly string[]).includes(name));
+}
+
+/** Returns the texts of a date in the languages in which they were not changed: those that are its own stay. */
+function findKeptTexts(inherit: readonly string[], { translations = {} }: Fields, { texts }: EditedRecord): Fields {
+  const names = inherit.filter((name) => name in OWN_TEXTS);
+  const sent = translations as Record<Language, Fields | undefined>;
+  const kept = Object.entries(texts).map(([language, shown]): [Language, Fields] => [
+    language,
+    Object.fromEntries(names.filter((name) => !(name in (sent[language] ?? {}))).map((name) => [name, shown?.[name]])),
+  ]);
+  return Object.fromEntries(kept.filter(([, one]) => Object.keys(one).length > 0));
 }
