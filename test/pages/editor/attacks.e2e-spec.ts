@@ -30,7 +30,7 @@ const QUERIES = [
   'copy=999999',
   'tab=x&month=2026-13&venue=x&category=1e9',
   'from=31/4',
-  'done=x&version=x&also=x&proof=x',
+  'done=x&version=x&older_version=x&proof=x',
   'done=save&version=1&proof=',
   'language=xx',
   'search=%00',
@@ -80,7 +80,7 @@ const FIELDS: [string, string][][] = [
   [['do', 'undo']],
   [
     ['do', 'undo'],
-    ['also', '0'],
+    ['older_version', '0'],
   ],
   [['do', 'invite']],
   [['do', 'preview']],

@@ -51,5 +51,5 @@ export function readSummary({ body }: Answer): string {
 
 /** Returns where an answer leads, without the proof of what was done. */
 export function locationOf({ status, headers }: Answer): [number, string | null] {
-  return [status, headers.get('Location')?.replace(/(&version=\d+(&also=\d+)?)?&proof=[\w-]{24}(?=#|$)/, '') ?? null];
+  return [status, headers.get('Location')?.replace(/(&version=\d+(&older_version=\d+)?)?&proof=[\w-]{24}(?=#|$)/, '') ?? null];
 }

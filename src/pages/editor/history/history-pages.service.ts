@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Page } from '../../frame/html.js';
-import { ALSO } from '../records/done.js';
+import { OLDER_VERSION } from '../records/done.js';
 import { FORM_INPUTS, readPressed } from '../records/sent-record.js';
 import { readSent } from '../forms/controls.js';
 import type { PageResult } from '../../sign-in/page-result.js';
@@ -57,12 +57,12 @@ export class HistoryPages {
       const notice = editor.text('restored-nothing');
       return { page: renderVersionPage(await this.read(address, version, editor), { notice }, editor) };
     }
-    const also = button === 'undo' && /^\d{1,10}$/.test(text(ALSO)) ? [Number(text(ALSO))] : [];
+    const older = button === 'undo' && /^\d{1,10}$/.test(text(OLDER_VERSION)) ? [Number(text(OLDER_VERSION))] : [];
     const plan = (one: number) => {
       const path = `${address.collection}/${address.id}/history/${one}/${button}${formatQuery({ ...query, exceptions })}`;
       return { method: 'POST', path, body: {} } as const;
     };
-    const written = await this.api.writeAll<Restored>([version, ...also].map(plan), editor.context);
+    const written = await this.api.writeAll<Restored>([version, ...older].map(plan), editor.context);
     const shown = await this.read(address, version, editor);
     if (!written.isDone) return { page: renderRefused(shown, written.body, { body, button }, editor) };
     return {

@@ -31,12 +31,12 @@ export interface DoneAddress {
   /** The version that was made, if it can be undone. */
   readonly version?: number;
   /** The version before it, if it is undone with it. */
-  readonly also?: number | undefined;
+  readonly older_version?: number | undefined;
   readonly proof?: string;
 }
 
 /** The name of the input with the version that is undone with another one. */
-export const ALSO = 'also';
+export const OLDER_VERSION = 'older_version';
 
 const PROOF_LENGTH = 24;
 
@@ -46,23 +46,28 @@ export class DoneNotices {
   constructor(private readonly key: TokenKey) {}
 
   /** Returns the path of the page that says what was done: that of the record, or of all terms. @param versions what can be undone, the last first */
-  async path(id: number, done: Done, [version, also]: readonly number[], editor: RecordEditor): Promise<string> {
+  async path(id: number, done: Done, [version, olderVersion]: readonly number[], editor: RecordEditor): Promise<string> {
     const { resource, language } = editor;
-    const about = { done, version, also, proof: await this.sign(id, { done, version, also }, editor) };
-    if (resource.kind === 'content') return `${recordPath(editor, id)}${formatQuery(about)}`;
-    return `${collectionPath(resource, language)}${formatQuery({ id, ...about })}#r-${id}`;
+    const about = { done, version, older_version: olderVersion };
+    const signed = { ...about, proof: await this.sign(id, about, editor) };
+    if (resource.kind === 'content') return `${recordPath(editor, id)}${formatQuery(signed)}`;
+    return `${collectionPath(resource, language)}${formatQuery({ id, ...signed })}#r-${id}`;
   }
 
   /** @param present the present version of the record: an older one has no way back here */
   async render(id: number, address: DoneAddress, present: number | undefined, editor: RecordEditor): Promise<Html | undefined> {
-    const { done, version, also, proof } = address;
+    const { done, version, older_version: olderVersion, proof } = address;
     if (done === undefined || proof !== (await this.sign(id, address, editor))) return undefined;
     const isLast = version !== undefined && (present === undefined || present === version);
-    return renderNotice(editor.text(`done-${done}`), isLast ? renderUndo(id, version, also, editor) : undefined);
+    return renderNotice(editor.text(`done-${done}`), isLast ? renderUndo(id, version, olderVersion, editor) : undefined);
   }
 
-  private async sign(id: number, { done, version = 0, also = 0 }: DoneAddress, { context, resource }: RecordEditor): Promise<string> {
-    const text = ['done', context.principal.session!.id, resource.collection, id, done, version, also].join(' ');
+  private async sign(
+    id: number,
+    { done, version = 0, older_version: olderVersion = 0 }: DoneAddress,
+    { context, resource }: RecordEditor,
+  ): Promise<string> {
+    const text = ['done', context.principal.session!.id, resource.collection, id, done, version, olderVersion].join(' ');
     return createHmac('sha256', await this.key.getKey())
       .update(text)
       .digest('base64url')
@@ -70,10 +75,11 @@ export class DoneNotices {
   }
 }
 
-/** Renders the button that takes a version back. @param also the version before it, if it goes back with it */
-function renderUndo(id: number, version: number, also: number | undefined, editor: RecordEditor): Html {
+/** Renders the button that takes a version back. @param olderVersion the version before it, if it goes back with it */
+function renderUndo(id: number, version: number, olderVersion: number | undefined, editor: RecordEditor): Html {
   return html`<form method="post" action="${recordPath(editor, id)}/history/${String(version)}" class="undo">
-    ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))} ${also === undefined ? '' : renderHidden(ALSO, String(also))}
+    ${renderHidden(FORM_INPUTS.user, String(editor.context.principal.id))}
+    ${olderVersion === undefined ? '' : renderHidden(OLDER_VERSION, String(olderVersion))}
     <button name="${FORM_INPUTS.button}" value="undo" class="plain">${editor.text('undo')}</button>
   </form>`;
 }

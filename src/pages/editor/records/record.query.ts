@@ -23,7 +23,7 @@ export class RecordQuery {
 
   @IsOptional()
   @ToPositiveInt()
-  also?: number;
+  older_version?: number;
 
   @IsOptional()
   @IsString()
