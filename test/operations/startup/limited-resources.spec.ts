@@ -9,7 +9,7 @@ const startAfter = (limit: string, dataDir: string, variables: Record<string, st
   serviceProcesses.run(`${limit} && exec node bundle/main.js`, { DATABASE_URL: '', DATA_DIR: dataDir, DRAIN_DELAY: '0', ...variables });
 
 it('the service that may not open enough files says so in one line', async () => {
-  const service = startAfter('ulimit -n 24', './few-files');
+  const service = startAfter('ulimit -n 22', './few-files');
 
   expect(await service.exitStatus).toBe(1);
   // How far the start comes depends on the version of Node.
