@@ -36,7 +36,9 @@ try {
     const before = service.readCpuMs();
     const durations = await read(pathOf, headers);
     const cpuMs = (service.readCpuMs() - before) / ROUNDS;
-    console.log(`${name}: p50 ${percentile(durations, 0.5).toFixed(1)} ms, ${cpuMs.toFixed(1)} ms of CPU`);
+    const kilobytes = Number((await fetch(ORIGIN + path, { headers })).headers.get('Content-Length')) / 1000;
+    const figures = [`p50 ${percentile(durations, 0.5).toFixed(1)} ms`, `${cpuMs.toFixed(1)} ms of CPU`, `${kilobytes.toFixed(1)} kB`];
+    console.log(`${name}: ${figures.join(', ')}`);
   }
 
   const alone = await readEvents(events);

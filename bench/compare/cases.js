@@ -104,6 +104,15 @@ export const CASES = [
     goal: { latencyOf: newWindow, atMost: 15 },
   },
   {
+    name: 'month',
+    title: 'page of a month, made anew each time',
+    build: (random, { latestYear }) => {
+      const month = `${latestYear - 1 - pickIndex(random, 6)}/${pad(1 + pickIndex(random, 12))}`;
+      return { path: `/ca/calendar/${month}?round=${random()}` };
+    },
+    goal: { latencyOf: newWindow, atMost: 5 },
+  },
+  {
     name: 'create',
     title: 'create an event with venue and organizer',
     calendar: 'writes',

@@ -7,7 +7,8 @@ const calendar = useCalendar();
 const PLANNED = /^INSERT INTO \W(event|venue|organizer|event_\w+|\w+_translation|external_id)\W/;
 
 /** A statement that writes a record, or what refers to it. */
-const CHANGED = /^(INSERT|UPDATE|DELETE)(?: INTO| FROM)? \W?((?:event|venue|organizer)(?:_translation)?|external_id|slug_history)\b/;
+const NAMES = CONTENT_RESOURCES.map(({ resource }) => resource).join('|');
+const CHANGED = new RegExp(`^(INSERT|UPDATE|DELETE)(?: INTO| FROM)? \\W?((?:${NAMES})(?:_translation)?|external_id|slug_history)\\b`);
 
 const readInsertedTables = async (work: () => Promise<unknown>) => {
   const statements = await calendar.recordQueries(work);

@@ -58,9 +58,9 @@ export class RecordList {
     }
   }
 
-  /** Returns the venues of events, by name. */
+  /** Returns venues by name, also those without events: to leave them out takes longer than to read the list. */
   private async listVenues({ context }: ListEditor): Promise<Choice[]> {
-    const query = { has_events: 'true', per_page: context.settings.maxPerPage, _fields: 'id,venue' };
+    const query = { per_page: context.settings.maxPerPage, _fields: 'id,venue' };
     const { venues } = await this.api.get<VenuePageResponse>('venues', query, context);
     return venues.map(({ id, venue }) => ({ id: String(id), name: venue ?? String(id) }));
   }
