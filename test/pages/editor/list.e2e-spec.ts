@@ -95,12 +95,13 @@ it('a list of more than a page leads to the next one, with its filters', async (
 
 it.each([1, 3])('a list of %i events costs the same number of statements', async (count) => {
   const browser = await EditorBrowser.open(calendar);
-  await browser.get('//ca/edit/events');
   for (let n = 0; n < count; n++) await event(`Fira ${n}`, { venue: { venue: `Lloc ${n}` }, categories: [`Categoria ${n}`] });
+  // What the calls of a page share is read before: they ask at the same time.
+  await browser.get('//ca/edit/events');
 
   const statements = await calendar.recordOwnQueries(() => browser.get('//ca/edit/events'));
 
-  expect(statements.length).toBe(15);
+  expect(statements.length).toBe(12);
 });
 
 it.each([
