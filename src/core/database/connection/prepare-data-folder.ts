@@ -26,6 +26,8 @@ export function prepareDataFolder(folder: string): void {
     closeSync(openSync(getLockPath(folder), 'a', 0o600));
   } catch (error) {
     const { code = '', path = folder } = error as NodeJS.ErrnoException;
+    // Not the fault of the folder. What is opened next fails, too, and says so.
+    if (code === 'EMFILE' || code === 'ENFILE') return;
     const advice = DISK_FULL_CODES.has(code) ? 'its disk is full, make room' : 'let its user do so';
     throw new SettingsError([`DATA_DIR: the service cannot write ${path}: ${advice}, or name another folder (${code}).`]);
   }
