@@ -46,10 +46,11 @@ it('what was typed and not saved is offered again, and forgotten once it is save
   const after = await page.getByLabel('Títol').inputValue();
   await page.getByRole('button', { name: 'Desa', exact: true }).last().click();
   await page.getByText('S’han desat els canvis.').waitFor();
-  const kept = await page.evaluate('localStorage.length');
+  // The script of the page that follows forgets it, at its own time.
+  while ((await page.evaluate('localStorage.length')) !== 0) await page.waitForTimeout(100);
   await page.context().close();
 
-  expect([before, after, kept]).toEqual(['Fira', 'Fira nova', 0]);
+  expect([before, after]).toEqual(['Fira', 'Fira nova']);
   expect((await calendar.get(`/events/${id}`)).body.title).toBe('Fira nova');
 });
 
