@@ -52,7 +52,7 @@ it('tells the fields of a write', () => {
 
   expect(args.title).toMatchObject({ type: 'string', required: true, default: null });
   expect(args.all_day).toMatchObject({ type: 'boolean', required: false, default: false });
-  expect(args.venue).toMatchObject({ type: 'integer|object|array', required: false });
+  expect(args.venue).toMatchObject({ type: 'integer|object|string|array', required: false });
   expect(args.image).toMatchObject({ type: 'string|integer|object|boolean' });
   expect(args.translation_language).toMatchObject({ type: 'string' });
 });
