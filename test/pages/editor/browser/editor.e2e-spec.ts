@@ -91,7 +91,10 @@ it('venues, organizers and tags are suggested, chosen and removed by keyboard', 
   await page.goto(`${calendar.origin}/ca/edit/events/${id}`);
   const type = async (label: string, words: string) => {
     await page.getByRole('combobox', { name: label }).focus();
+    // What is suggested for a part of the words may be there before.
+    const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === words);
     await page.keyboard.type(words);
+    await (await found).finished();
   };
   const choose = async (name: string) => {
     await page.getByRole('option', { name, exact: true }).waitFor();
