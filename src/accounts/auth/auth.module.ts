@@ -10,11 +10,12 @@ import { IssuerUsersService } from './issuer/issuer-users.service.js';
 import { IssuerService } from './issuer/issuer.service.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SignInService } from './sign-in.service.js';
+import { expiredTokensJob } from './tokens/expired-tokens.job.js';
 import { Secret, TokenKey } from './tokens/token-key.js';
 import { TokenLookup } from './tokens/token-lookup.js';
 import { TokenUsage } from './tokens/token-usage.js';
 import { Token } from './tokens/token.entity.js';
-import { expiredTokensJob, TokensService } from './tokens/tokens.service.js';
+import { TokensService } from './tokens/tokens.service.js';
 import { UserRepository } from './user-repository.js';
 import { User } from './user.entity.js';
 

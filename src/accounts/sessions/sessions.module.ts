@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { endedSessionsJob } from './ended-sessions.job.js';
 import { SessionLookup } from './session-lookup.js';
 import { Session } from './session.entity.js';
 import { SessionsController } from './sessions.controller.js';
-import { endedSessionsJob, SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 /** The sessions of browsers: what they are, and the routes that list and end them. */
 @Module({

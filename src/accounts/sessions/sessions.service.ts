@@ -6,7 +6,7 @@ import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
-import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
+import { deleteSome } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds } from '../../core/time/moment.js';
 import { generateSecret, isSecretOf } from '../auth/credentials.js';
@@ -166,11 +166,3 @@ function computeEnd(createdUtc: string, lastUsedUtc: string): string {
 function cutBrowser(browser: string): string {
   return browser.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_BROWSER_LENGTH);
 }
-
-/** Deletes sessions that have ended. They are no use to anyone: signing in makes another one. */
-export const endedSessionsJob = defineJob({
-  name: 'ended-sessions',
-  intervalSeconds: 3_600,
-  inject: [SessionsService],
-  createBatch: (sessions) => () => sessions.removeEnded(),
-});

@@ -5,7 +5,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { findByLocator, type IdLocator } from '../../core/http/routing/record-locator.js';
-import { deleteSome, defineJob } from '../../core/jobs/define-job.js';
+import { deleteSome } from '../../core/jobs/define-job.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays } from '../../core/time/moment.js';
 import { generateSecret, isSecretOf } from '../auth/credentials.js';
@@ -100,11 +100,3 @@ export class InvitationsService {
     return deleteSome(this.work, Invitation, 'userId', { expiresUtc: LessThanOrEqual(this.clock.nowUtc()) }, MAX_INVITATIONS_PER_BATCH);
   }
 }
-
-/** Deletes invitations that were not used in time. */
-export const expiredInvitationsJob = defineJob({
-  name: 'expired-invitations',
-  intervalSeconds: 3_600,
-  inject: [InvitationsService],
-  createBatch: (invitations) => () => invitations.removeExpired(),
-});

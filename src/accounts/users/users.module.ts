@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { expiredInvitationsJob } from './expired-invitations.job.js';
 import { Invitation } from './invitation.entity.js';
-import { expiredInvitationsJob, InvitationsService } from './invitations.service.js';
+import { InvitationsService } from './invitations.service.js';
 import { UserDataService } from './user-data.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';

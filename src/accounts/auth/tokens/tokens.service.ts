@@ -4,7 +4,6 @@ import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js'
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { formatScopes, parseScopes, type Scope, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { MAX_ID } from '../../../core/http/validation/ids.js';
-import { defineJob } from '../../../core/jobs/define-job.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays } from '../../../core/time/moment.js';
 import { credentialRowOf, generateSecret } from '../credentials.js';
@@ -148,11 +147,3 @@ export class TokensService {
 export function credentialsLockName(userId: number): string {
   return `credentials ${userId}`;
 }
-
-/** Deletes tokens some time after they have expired. Until then users can see in the list why a token does not work. */
-export const expiredTokensJob = defineJob({
-  name: 'expired-tokens',
-  intervalSeconds: 3_600,
-  inject: [TokensService],
-  createBatch: (tokens) => () => tokens.removeExpired(),
-});
