@@ -74,15 +74,15 @@ describe.each(['venue', 'organizer'] as const)('%s', (resource) => {
 
   it('a text that is not all digits is one name, also with commas and in a form', async () => {
     const theatre = await create('Teatre Principal, Vic');
-    const [hall, room] = [await create('Sala 1,2'), await create('Sala')];
+    const [withComma, without] = [await create('Sala 1,2'), await create('Sala')];
 
     expect(idsIn((await write('teatre principal, vic')).body)).toEqual([theatre.id]);
-    expect(idsIn((await write('Sala 1,2')).body)).toEqual([hall.id]);
-    expect(idsIn((await write(['Sala', 'Teatre Principal, Vic'])).body)).toEqual([room.id, theatre.id]);
+    expect(idsIn((await write('Sala 1,2')).body)).toEqual([withComma.id]);
+    expect(idsIn((await write(['Sala', 'Teatre Principal, Vic'])).body)).toEqual([without.id, theatre.id]);
     const form = new URLSearchParams({ ...FAIR, [resource]: 'Teatre Principal, Vic' });
     expect(idsIn((await calendar.post('/events', form)).body)).toEqual([theatre.id]);
-    const refused = await write(`${room.id}, Sala`, 'en');
-    expect(refused.body.data.params).toEqual({ [resource]: `does not exist or cannot be used: ${room.id}, Sala` });
+    const refused = await write(`${without.id}, Sala`, 'en');
+    expect(refused.body.data.params).toEqual({ [resource]: `does not exist or cannot be used: ${without.id}, Sala` });
   });
 
   it('that a draft beside a published translation has is found only by those who see the draft', async () => {

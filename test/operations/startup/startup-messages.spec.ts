@@ -96,7 +96,7 @@ it('the service reports that it waits for a database, and starts when the databa
   expect(waiting.output()).not.toContain('Error');
 });
 
-it('the service waits five seconds for a host that nobody knows, because its container may be starting', async () => {
+it('the service waits five seconds for a host whose name is unknown, because its container may be starting', async () => {
   const begun = performance.now();
   const waiting = serviceProcesses.start({ DATABASE_URL: 'mysql://me@calendar-database.invalid/calendar' });
   await waiting.waitForOutput('Waiting for the database at calendar-database.invalid:3306 (ENOTFOUND), 0 s of 5.');

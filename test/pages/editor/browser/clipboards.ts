@@ -12,7 +12,7 @@ export const CLIPBOARDS: readonly (readonly [what: string, clipboard: string, de
     '<p>Hola, món</p>',
   ],
   [
-    'paragraphs of Word with room between them',
+    'paragraphs of Word with blank lines between them',
     word('<p class=MsoNormal>Hola<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>món<o:p></o:p></p>'),
     '<p>Hola</p>\n<p>món</p>',
   ],
