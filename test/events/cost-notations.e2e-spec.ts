@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { sendBatch } from '../support/batch.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 import { useStandInServer } from '../support/stand-in-server.js';
 import { importFrom, importText } from '../cli/import/import-text.js';
@@ -231,7 +232,7 @@ it.each(['ca', 'es', 'en'])('each notation means its prices, or stays a text, as
       ...{ method: 'POST', path: 'events' },
       body: { title: String(from + index), cost, ...TIMES },
     }));
-    await calendar.post('/batch', { operations }, { language });
+    await sendBatch(calendar, operations, { language });
   }
 
   await expectAll(language);

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { sendBatch } from '../../support/batch.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { EVENT_DATES } from '../../support/resources.js';
@@ -13,8 +14,7 @@ const addEvents = async (count: number) => {
     path: 'events',
     body: { title: `Fira ${n}`, ...EVENT_DATES, venue: { venue: 'Ateneu' } },
   }));
-  for (let n = 0; n < count; n += 30)
-    await calendar.post('/batch', { atomic: false, operations: operations.slice(n, n + 30) }, { headers: { Prefer: 'return=minimal' } });
+  for (let n = 0; n < count; n += 30) await sendBatch(calendar, operations.slice(n, n + 30), { headers: { Prefer: 'return=minimal' } });
 };
 
 /** Counts the statements that read records while some work is done. */

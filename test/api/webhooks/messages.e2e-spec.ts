@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { sendBatch } from '../../support/batch.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createWebhook, sendDue, showWebhook, useReceiver, verify } from './receiver.js';
@@ -78,7 +79,7 @@ it('full messages have the records as GET shows them to the owner, trimmed to th
 it('more than a hundred changes come in several messages, in the order of the change feed', async () => {
   await createWebhook(calendar, receiver.url, { types: 'tag' });
   const operations = Array.from({ length: 100 }, (_, tag) => ({ method: 'POST', path: 'tags', body: { name: `a${tag}` } }));
-  await calendar.post('/batch', { operations });
+  await sendBatch(calendar, operations);
   const last = await given.tag();
 
   await sendDue(calendar);

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readAuditLog } from '../../accounts/audit/audit-log.js';
 import { expectNoDifferences } from '../calendar/derived.js';
+import { sendBatch } from '../../support/batch.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Follower } from '../../support/changes/follower.js';
 import { Given } from '../../support/given.js';
@@ -297,7 +298,7 @@ it('the audit log has one row for the series, with the original start', async ()
     path: `/events/${id}`,
     body: { title: 'Nou', venue: { venue: 'Parc' } },
   }));
-  await calendar.post('/batch', { operations });
+  await sendBatch(calendar, operations);
 
   const changes = await readAuditLog(calendar, '?type=event');
   expect(changes).toHaveLength(3);

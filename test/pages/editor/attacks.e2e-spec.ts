@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { sendBatch } from '../../support/batch.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { BrowserClient } from '../sign-in/browser-client.js';
@@ -322,7 +323,7 @@ it('an author can do nothing to records and accounts of others, whatever the for
 it.each([0, 300])('with %i categories the pages work', async (number) => {
   for (let n = 0; n < number; n += 100) {
     const operations = Array.from({ length: 100 }, (_, one) => ({ method: 'POST', path: 'categories', body: { name: `Tema ${n + one}` } }));
-    await calendar.post('/batch', { operations });
+    await sendBatch(calendar, operations);
   }
   const browser = await EditorBrowser.open(calendar);
   const form = await browser.openForm('//ca/edit/events/new');

@@ -52,10 +52,9 @@ export class Keyboard {
     await this.page.locator('[data-done]').waitFor();
   }
 
+  /** Goes to a field for a file, and chooses one. The window in which that is done belongs to the browser. */
   async chooseFile(selector: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await this.reach(selector);
-    const chooser = this.page.waitForEvent('filechooser');
-    await this.page.keyboard.press('Space');
-    await (await chooser).setFiles(file);
+    await this.page.locator(selector).setInputFiles(file);
   }
 }

@@ -1,3 +1,4 @@
+import { sendBatch } from '../../../../support/batch.js';
 import { ADMIN, type Person, type TestCalendar } from '../../../../support/calendar.js';
 import { Given } from '../../../../support/given.js';
 import { drawImage, form as mediaForm } from '../../../../support/images.js';
@@ -62,5 +63,5 @@ export async function fillSample(calendar: TestCalendar): Promise<Sample> {
 async function fillPast(calendar: TestCalendar): Promise<void> {
   const body = { title: 'Fa temps', start_date: '2025-01-01 10:00:00', end_date: '2025-01-01 11:00:00' };
   const operations = Array.from({ length: 51 }, () => ({ method: 'POST', path: 'events', body }));
-  await calendar.post('/batch', { operations });
+  await sendBatch(calendar, operations);
 }
