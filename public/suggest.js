@@ -44,8 +44,10 @@ const wrap = (input, path, chosen, { isSingle = false, suggestNew = () => [], on
     request = new AbortController();
     const { signal } = request;
     const records = await findRecords(path, words, signal).catch(() => []);
+    // A suggestion that is being chosen by keyboard stays.
+    if (signal.aborted || input.hasAttribute('aria-activedescendant')) return;
     const others = records.filter(({ id }) => !box.values.includes(id));
-    if (!signal.aborted) suggest([...others.map(({ id, name }) => ({ value: id, textContent: name })), ...suggestNew(words)]);
+    suggest([...others.map(({ id, name }) => ({ value: id, textContent: name })), ...suggestNew(words)]);
   };
 
   // A list that finds its input makes it a combobox before it has the focus.
@@ -57,6 +59,7 @@ const wrap = (input, path, chosen, { isSingle = false, suggestNew = () => [], on
   box.addEventListener('input', () => {
     clearTimeout(timer);
     request?.abort();
+    input.removeAttribute('aria-activedescendant');
     words = input.value.trim();
     if (words.length >= MIN_WORDS_LENGTH) timer = setTimeout(find, WAIT_FOR_WORDS_MS);
     else suggest([]);
