@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
-import { AcceptFile } from '../core/http/requests/body-limits.js';
+import { AcceptImage } from '../content/images/image-fields.js';
 import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
@@ -79,7 +79,7 @@ export class EventsController {
   @Post()
   @Operation('create')
   @RequireScope('events:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiCreatedResponse({ type: EventResponse })
   async create(@Body() event: CreateEventDto, @SignedIn() context: SignedInContext): Promise<EventResponse> {
     return presentEvent(await this.events.create(event, context), context);
@@ -102,7 +102,7 @@ export class EventsController {
   // It may bring a venue that has no name.
   @Operation('update', { errors: ['missing-parameters', 'exceptions-lost', 'last-occurrence'] })
   @RequireScope('events:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiOkResponse({ type: EventResponse })
   @ApiCreatedResponse({ type: EventResponse })
   async update(
@@ -119,7 +119,7 @@ export class EventsController {
   @UpdateRoute('by-slug/:slug')
   @Operation('update', { errors: ['missing-parameters', 'exceptions-lost'] })
   @RequireScope('events:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiOkResponse({ type: EventResponse })
   async updateBySlug(
     @RecordParam() event: RecordLocator,

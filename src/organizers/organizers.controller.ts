@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
-import { AcceptFile } from '../core/http/requests/body-limits.js';
+import { AcceptImage } from '../content/images/image-fields.js';
 import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
@@ -35,7 +35,7 @@ export class OrganizersController {
   @Post()
   @Operation('create')
   @RequireScope('organizers:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiCreatedResponse({ type: OrganizerResponse })
   async create(@Body() organizer: CreateOrganizerDto, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
     return presentOrganizer(await this.organizers.create(organizer, context), context);
@@ -57,7 +57,7 @@ export class OrganizersController {
   @UpdateRoute(RECORD_PATHS)
   @Operation('update')
   @RequireScope('organizers:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiOkResponse({ type: OrganizerResponse })
   async update(
     @RecordParam() organizer: RecordLocator,

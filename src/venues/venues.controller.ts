@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
-import { AcceptFile } from '../core/http/requests/body-limits.js';
+import { AcceptImage } from '../content/images/image-fields.js';
 import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
@@ -35,7 +35,7 @@ export class VenuesController {
   @Post()
   @Operation('create')
   @RequireScope('venues:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiCreatedResponse({ type: VenueResponse })
   async create(@Body() venue: CreateVenueDto, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
     return presentVenue(await this.venues.create(venue, context), context);
@@ -57,7 +57,7 @@ export class VenuesController {
   @UpdateRoute(RECORD_PATHS)
   @Operation('update')
   @RequireScope('venues:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiOkResponse({ type: VenueResponse })
   async update(
     @RecordParam() venue: RecordLocator,

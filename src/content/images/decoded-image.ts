@@ -1,6 +1,6 @@
 import { FormFile } from '../../core/http/requests/received-file.js';
 import type { DecodedFile } from './decoding/decode-task.js';
-import type { ImageTexts } from './image.entity.js';
+import type { ImageDescriptionDto } from './image-fields.js';
 
 /** An image that came with a request, decoded and made new. Its files are temporary until it is added. */
 export class DecodedImage extends FormFile {
@@ -10,8 +10,8 @@ export class DecodedImage extends FormFile {
     readonly name: string,
     /** Of the file that was sent. */
     private readonly sha256: string,
-    /** In the content language of the request. */
-    readonly texts: ImageTexts = {},
+    /** Its texts are in the content language of the request. */
+    readonly description: ImageDescriptionDto = {},
     fields: unknown = {},
   ) {
     super(fields);
@@ -19,6 +19,6 @@ export class DecodedImage extends FormFile {
 
   /** What tells it from other images, where a request is compared with one that was sent before. */
   toJSON(): unknown {
-    return [this.sha256, this.texts];
+    return [this.sha256, this.description];
   }
 }

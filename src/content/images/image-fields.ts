@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsOptional, MaxLength } from 'class-validator';
+import { AcceptFile } from '../../core/http/requests/body-limits.js';
 import { isWebAddress } from '../../core/http/validation/addresses.js';
 import { composeDecorators, Constraint } from '../../core/http/validation/constraint.js';
 import { ToPlainText } from '../../core/http/validation/texts.js';
@@ -80,3 +81,24 @@ function isPoint(value: unknown): value is { x: number; y: number } {
   const isInside = (one: unknown) => typeof one === 'number' && one >= 0 && one <= 1;
   return typeof value === 'object' && value !== null && 'x' in value && 'y' in value && isInside(value.x) && isInside(value.y);
 }
+
+/** What a client says of an image. */
+export class ImageDescriptionDto extends ImageTextsDto {
+  @IsOptional()
+  @ToPlainText()
+  @MaxLength(255)
+  credit?: string | null;
+
+  @IsOptional()
+  @EmptyAsNull()
+  @IsLicense()
+  @MaxLength(255)
+  license?: string | null;
+
+  @IsOptional()
+  @ToFocalPoint()
+  focal_point?: { x: number; y: number } | null;
+}
+
+/** Accepts an image in the form of a record, and what the form says of it, as `image[alt_text]`. */
+export const AcceptImage = () => AcceptFile('image', { dto: ImageDescriptionDto });

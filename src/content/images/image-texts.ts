@@ -8,11 +8,12 @@ type TextsByLanguage = Readonly<Record<Language, ImageTexts>>;
 /** The texts that a client sends, by language; `null` removes those of a language. */
 export type ImageTextChanges = ReadonlyMap<Language, ImageTexts | null>;
 
-/** The columns that follow from the texts of an image. */
-export type TextColumns = Pick<Image, 'texts' | 'altLanguages'>;
-
 /** Returns the texts after a write. What is omitted stays; a text that is `null` is removed. */
-export function changeTexts(before: TextsByLanguage | null, changes: ImageTextChanges, settings: SiteSettings): TextColumns {
+export function changeTexts(
+  before: TextsByLanguage | null,
+  changes: ImageTextChanges,
+  settings: SiteSettings,
+): Pick<Image, 'texts' | 'altLanguages'> {
   const byLanguage = new Map(Object.entries(before ?? {}));
   for (const [language, change] of changes) {
     const sent = Object.entries(change ?? {}).filter(([, text]) => text !== undefined);

@@ -11,17 +11,15 @@ import { buildFileName, type FileStorage } from '../../core/storage/file-storage
 import { openStorage } from '../../core/storage/open-storage.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { Clock } from '../../core/time/clock.js';
+import { buildImageColumns, type ImageColumns } from './build-image-columns.js';
 import { DecodedImage } from './decoded-image.js';
 import type { DecodedFile } from './decoding/decode-task.js';
 import { FileLeases } from './file-leases.js';
-import { buildSearchText, changeTexts, type TextColumns } from './image-texts.js';
+import { buildSearchText } from './image-texts.js';
 import { Image, type ImageFile, ImageFileUse } from './image.entity.js';
 
 /** An image as a client sends it: its id or URL, or itself; `null` clears the image. */
 export type ImageReference = number | string | DecodedImage | null | undefined;
-
-/** The columns of an image that clients write. */
-export type ImageColumns = Pick<Image, 'texts' | 'altLanguages' | 'credit' | 'license' | 'focalX' | 'focalY'>;
 
 const MAX_FILE_NAME_LENGTH = 255;
 
@@ -44,9 +42,8 @@ export class ImagesService {
    * @returns `null` to clear the image, undefined to leave it unchanged
    */
   async claimId(reference: ImageReference, context: SignedInContext): Promise<number | null | undefined> {
-    const { locale, settings } = context;
     if (reference instanceof DecodedImage) {
-      const columns = changeTexts(null, new Map([[locale.content, reference.texts]]), settings);
+      const columns = buildImageColumns(null, reference.description, context);
       return (await this.findEqual(reference, columns, context.principal.id)) ?? this.add(reference, columns, context);
     }
     return typeof reference === 'string' ? this.findOrCreateByUrl(reference) : reference;
@@ -90,14 +87,14 @@ export class ImagesService {
     return id;
   }
 
-  /** Finds an image of the user with the same files, unless the client sends other texts, and keeps it from being removed as unused. */
-  private async findEqual({ files: made }: DecodedImage, texts: TextColumns, authorId: number): Promise<number | undefined> {
+  /** Finds an image of the user with the same files, unless the client says something else of it, and keeps it from being removed as unused. */
+  private async findEqual({ files: made }: DecodedImage, columns: Partial<ImageColumns>, authorId: number): Promise<number | undefined> {
     const { manager, dialect } = this.work;
     const files = made.map(toImageFile);
     const uses = await manager.findBy(ImageFileUse, { file: files[0]!.file });
     const where = { id: In(uses.map(({ imageId }) => imageId)), authorId };
     const images = await manager.find(Image, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write') });
-    const equal = images.find((image) => isDeepStrictEqual(image.files, files) && hasTexts(image, texts));
+    const equal = images.find((image) => isDeepStrictEqual(image.files, files) && isDescribedBy(image, columns));
     if (equal?.unusedUtc != null) await manager.update(Image, { id: equal.id }, { unusedUtc: this.clock.nowUtc() });
     return equal?.id;
   }
@@ -132,6 +129,8 @@ function toImageFile(made: DecodedFile): ImageFile {
   return { file: nameFile(made), width, height, bytes, names };
 }
 
-function hasTexts(image: Image, { texts }: TextColumns): boolean {
-  return texts === null || isDeepStrictEqual(image.texts, texts);
+function isDescribedBy(image: Image, columns: Partial<ImageColumns>): boolean {
+  return (Object.keys(columns) as (keyof ImageColumns)[]).every(
+    (name) => columns[name] === null || isDeepStrictEqual(image[name], columns[name]),
+  );
 }

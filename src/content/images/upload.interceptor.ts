@@ -5,12 +5,12 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Settings } from '../../core/config/settings.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { DomainError, prefixReasons } from '../../core/errors/domain-error.js';
-import { acceptedFileOf } from '../../core/http/requests/body-limits.js';
+import { type AcceptedFile, acceptedFileOf } from '../../core/http/requests/body-limits.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
 import { findKey, hashKey } from '../../core/idempotency/keyed-request.js';
 import { isObject } from '../../core/objects.js';
-import { ImageTextsDto } from './image-fields.js';
+import { ImageDescriptionDto } from './image-fields.js';
 import { createTemporaryPath, ReceivedFile } from '../../core/http/requests/received-file.js';
 import { DecodedImage } from './decoded-image.js';
 import { Decoder } from './decoding/decoder.js';
@@ -42,8 +42,8 @@ export class UploadInterceptor implements NestInterceptor {
     const file = part === undefined ? undefined : body?.[part];
     if (!(file instanceof ReceivedFile)) return next.handle();
     const upload = async (): Promise<unknown> => {
-      const texts = await prefixReasons(part!, () => readTexts(file.fields));
-      const image = await this.decode(file, texts, context.switchToHttp().getResponse<Response>());
+      const description = await prefixReasons(part!, () => readDescription(file.fields, accepted!));
+      const image = await this.decode(file, description, context.switchToHttp().getResponse<Response>());
       request.body = { ...body, [part!]: image };
       const handle = () => Deadline.runWithin(WORK_TIMEOUT_MS, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
       return this.images.keepFiles([image], handle);
@@ -54,20 +54,20 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   /** @throws DomainError 400, 413, 415 or 503 */
-  private async decode(file: ReceivedFile, texts: ImageTextsDto, response: Response): Promise<DecodedImage> {
+  private async decode(file: ReceivedFile, description: ImageDescriptionDto, response: Response): Promise<DecodedImage> {
     if (findImageType(await readHead(file)) === undefined)
       throw new DomainError('media-type-not-allowed', { data: { allowed: ALLOWED_TYPES } });
     const folder = await createTemporaryPath(response, this.settings.dataDir);
     await mkdir(folder, { mode: 0o700 });
-    return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256, texts, file.fields);
+    return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256, description, file.fields);
   }
 }
 
-const textsPipe = new ParametersPipe({ expectedType: ImageTextsDto });
+const descriptionPipe = new ParametersPipe({ expectedType: ImageDescriptionDto });
 
-/** Reads the texts that a form has beside the file. @throws DomainError 400 */
-function readTexts(fields: unknown): Promise<ImageTextsDto> {
-  return textsPipe.transform(isObject(fields) ? fields : {}, { type: 'body' }) as Promise<ImageTextsDto>;
+/** Reads what a form says of the file, where the route takes that. @throws DomainError 400 */
+function readDescription(fields: unknown, { dto }: AcceptedFile): Promise<ImageDescriptionDto> {
+  return descriptionPipe.transform(dto && isObject(fields) ? fields : {}, { type: 'body' }) as Promise<ImageDescriptionDto>;
 }
 
 async function readHead({ path }: ReceivedFile): Promise<Buffer> {

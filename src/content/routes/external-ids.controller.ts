@@ -4,7 +4,7 @@ import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import type { ErrorKind } from '../../core/errors/domain-error.js';
 import { type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
-import { AcceptFile } from '../../core/http/requests/body-limits.js';
+import { AcceptImage } from '../images/image-fields.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { type Created, type Erased, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
@@ -55,7 +55,7 @@ export function createExternalIdsController<C extends object, U extends External
   removalErrors = [],
 }: ExternalIdRoutes<C, U, R, Shown, Q>): Type {
   const { scope, collection } = RESOURCES[resource];
-  const TakesImage = RESOURCES[resource].kind === 'content' ? AcceptFile('image') : () => undefined;
+  const TakesImage = RESOURCES[resource].kind === 'content' ? AcceptImage() : () => undefined;
   const DescribeUpdate = updateQuery?.description ?? applyDecorators();
   const UpdateQuery = () => Query(new ParametersPipe({ expectedType: updateQuery?.type ?? FieldsQuery }));
   const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));

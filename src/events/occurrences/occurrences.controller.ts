@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { ApiRemoval, removeOrErase } from '../../content/routes/removals.js';
-import { AcceptFile } from '../../core/http/requests/body-limits.js';
+import { AcceptImage } from '../../content/images/image-fields.js';
 import { type Created, type Erased, wrapIfCreated } from '../../core/http/responses/handler-results.js';
 import { UpdateRoute, Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { UpdateEventDto } from '../dto/event.dto.js';
@@ -65,7 +65,7 @@ export class OccurrencesController {
     errors: ['missing-parameters', 'occurrence-not-found', 'exceptions-lost', 'last-occurrence'],
   })
   @RequireScope('events:write')
-  @AcceptFile('image')
+  @AcceptImage()
   @ApiOkResponse({ type: EventResponse })
   @ApiCreatedResponse({ type: EventResponse })
   async update(

@@ -32,36 +32,39 @@ describe.each([
     expect([changed.status, changed.body.image.width]).toEqual([200, 50]);
   });
 
-  it('bring the texts of the image in the same form', async () => {
-    const texts = { 'image[alt_text]': 'Parades <b>plenes</b>', 'image[caption]': 'La fira' };
+  it('describe the image in the same form, as its own form does', async () => {
+    const said = {
+      ...{ 'image[alt_text]': 'Parades <b>plenes</b>', 'image[caption]': 'La fira', 'image[credit]': 'Anna <i>Puig</i>' },
+      ...{ 'image[license]': 'CC-BY-4.0', 'image[focal_point][x]': '0.2', 'image[focal_point][y]': '1' },
+    };
 
-    const { status, body } = await calendar.post(`/${collection}`, form(jpeg, { ...fields, ...texts }, { part: 'image' }));
+    const { status, body } = await calendar.post(`/${collection}`, form(jpeg, { ...fields, ...said }, { part: 'image' }));
 
-    expect([status, body.image]).toEqual([201, expect.objectContaining({ alt_text: 'Parades plenes', caption: 'La fira', width: 40 })]);
-    expect((await calendar.get(`/media/${body.image.id}`, { as: ADMIN })).body.translations).toMatchObject({
-      ca: { alt_text: 'Parades plenes', caption: 'La fira' },
-    });
+    const texts = { alt_text: 'Parades plenes', caption: 'La fira' };
+    const shown = { ...texts, credit: 'Anna Puig', license: 'CC-BY-4.0', focal_point: { x: 0.2, y: 1 }, width: 40 };
+    expect([status, body.image]).toEqual([201, expect.objectContaining(shown)]);
+    expect((await calendar.get(`/media/${body.image.id}`, { as: ADMIN })).body.translations).toMatchObject({ ca: texts });
   });
 
-  it('show one image where the same user brings equal ones, unless the texts differ', async () => {
+  it('show one image where the same user brings equal ones, unless what is said of them differs', async () => {
     const another = await calendar.person('editor');
     const bring = async (texts: Record<string, string> = {}, as: Person = ADMIN) =>
       (await calendar.post(`/${collection}`, form(jpeg, { ...fields, ...texts }, { part: 'image' }), { as })).body.image.id;
     const first = await bring({ 'image[alt_text]': 'Parades d’equals' });
 
     const equal = [await bring({ 'image[alt_text]': 'Parades d’equals' })];
-    const others = [await bring({ 'image[alt_text]': 'Una altra' }), await bring({}, another)];
+    const others = [await bring({ 'image[alt_text]': 'Una altra' }), await bring({ 'image[credit]': 'Anna' }), await bring({}, another)];
 
     expect(equal).toEqual([first]);
-    expect(new Set([first, ...others]).size).toBe(3);
+    expect(new Set([first, ...others]).size).toBe(4);
   });
 
-  it('are refused with a text of the image that is too long', async () => {
-    const long = { ...fields, 'image[alt_text]': 'a'.repeat(301) };
+  it('are refused with a text of the image that is too long, and a point that is none', async () => {
+    const bad = { ...fields, 'image[alt_text]': 'a'.repeat(301), 'image[focal_point][x]': '2' };
 
-    const { status, body } = await calendar.post(`/${collection}`, form(jpeg, long, { part: 'image' }));
+    const { status, body } = await calendar.post(`/${collection}`, form(jpeg, bad, { part: 'image' }));
 
-    expect([status, Object.keys(body.data.params)]).toEqual([400, ['image.alt_text']]);
+    expect([status, Object.keys(body.data.params)]).toEqual([400, ['image.focal_point', 'image.alt_text']]);
   });
 
   it('are told of unknown members of the image in their form; a strict client is refused, and one without any is not', async () => {
@@ -82,6 +85,23 @@ describe.each([
     expect([accepted.status, accepted.headers.get('X-Ignored')]).toEqual([201, null]);
     expect([withoutFile.status, withoutFile.headers.get('X-Ignored')]).toEqual([400, 'image.foo']);
     expect((await calendar.get(`/${collection}`)).body.total).toBe(2);
+  });
+
+  it.each([
+    ['image[width]', 'image.width'],
+    ['image[sizes][full][url]', 'image.sizes'],
+    ['image[translations][en][alt_text]', 'image.translations'],
+    ['image[0][alt_text]', 'image'],
+    ['image[]', 'image'],
+    ['image', 'image'],
+  ])('are told of %s beside the file, which is not used', async (name, told) => {
+    const sent = form(jpeg, { ...fields, [name]: '5' }, { part: 'image' });
+
+    const lenient = await calendar.post(`/${collection}`, sent);
+    const strict = await calendar.post(`/${collection}`, sent, { headers: { Prefer: 'handling=strict' } });
+
+    expect([lenient.status, lenient.headers.get('X-Ignored'), lenient.body.image.width]).toEqual([201, told, 40]);
+    expect([strict.status, Object.keys(strict.body.data.params)]).toEqual([400, [told]]);
   });
 
   it('bring an image by an external id', async () => {

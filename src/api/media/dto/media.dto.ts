@@ -1,35 +1,20 @@
 import { ApiExtraModels, OmitType } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsDefined, IsOptional, ValidateNested } from 'class-validator';
 import type { DecodedImage } from '../../../content/images/decoded-image.js';
-import { ImageTextsDto, ToFocalPoint, IsLicense, IsUploadedImage } from '../../../content/images/image-fields.js';
+import { ImageDescriptionDto, ImageTextsDto, IsUploadedImage } from '../../../content/images/image-fields.js';
 import { ToTranslations } from '../../../content/translations/translation-fields.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { ToPositiveInt } from '../../../core/http/validation/ids.js';
-import { ToPlainText, ToSearchText } from '../../../core/http/validation/texts.js';
+import { ToSearchText } from '../../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean } from '../../../core/http/validation/values.js';
 import type { Language } from '../../../core/text/language.js';
 
 /** A new image. */
 @ApiExtraModels(ImageTextsDto)
-export class CreateMediaDto extends ImageTextsDto {
+export class CreateMediaDto extends ImageDescriptionDto {
   @IsDefined()
   @IsUploadedImage()
   file!: DecodedImage;
-
-  @IsOptional()
-  @ToPlainText()
-  @MaxLength(255)
-  credit?: string | null;
-
-  @IsOptional()
-  @EmptyAsNull()
-  @IsLicense()
-  @MaxLength(255)
-  license?: string | null;
-
-  @IsOptional()
-  @ToFocalPoint()
-  focal_point?: { x: number; y: number } | null;
 
   @IsOptional()
   @ToTranslations(ImageTextsDto)

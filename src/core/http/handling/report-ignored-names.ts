@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, type Reason } from '../../errors/domain-error.js';
+import { isObject } from '../../objects.js';
 import { findNearestName } from '../../text/find-nearest-name.js';
 import { addAppliedPreference, isStrict } from '../context/preferences.js';
 import { operationOf } from '../routing/operation.decorator.js';
@@ -13,8 +14,6 @@ const MAX_NAMES = 20;
 const MAX_HEADER_LENGTH = 1_000;
 /** Characters of a name that a response repeats. */
 const MAX_NAME_LENGTH = 100;
-
-const NO_NAMES: KnownNames = { members: new Map() };
 
 /** A name that a client sent in vain, with its path: `venue.0.desciption`. */
 interface IgnoredName {
@@ -43,19 +42,18 @@ export function reportIgnoredNames(execution: ExecutionContext, request: Request
   response.setHeader('X-Ignored', formatNames(ignored));
 }
 
-function findIgnoredNames({ query, body }: Request, { sent, fields }: RouteNames): IgnoredName[] {
+function findIgnoredNames({ query, body }: Request, { sent, ofFile, fields }: RouteNames): IgnoredName[] {
   const found: IgnoredName[] = [];
   // The body of a write has the parameters of its query string, too.
-  collectIgnored((body ?? query) as object, sent, '', found);
+  const parameters = (body ?? query) as object;
+  collectIgnored(parameters, sent, '', found);
+  for (const [name, value] of Object.entries(parameters))
+    if (value instanceof FormFile) collectIgnoredOfFile(name, value.fields, ofFile, found);
   if (fields && typeof query._fields === 'string') collectIgnoredFields(query._fields, fields, found);
   return found;
 }
 
 function collectIgnored(sent: unknown, known: KnownNames | undefined, prefix: string, found: IgnoredName[]): void {
-  if (sent instanceof FormFile) {
-    collectIgnored(sent.fields, known ?? NO_NAMES, prefix, found);
-    return;
-  }
   if (known === undefined || typeof sent !== 'object' || sent === null) return;
   if (Array.isArray(sent)) {
     for (const [place, item] of sent.entries()) collectIgnored(item, known, `${prefix}${place}.`, found);
@@ -68,6 +66,12 @@ function collectIgnored(sent: unknown, known: KnownNames | undefined, prefix: st
     if (!known.members.has(name) && known.hasOthers !== true) found.push({ path: prefix + name, name, known });
     else collectIgnored(value, known.members.has(name) ? known.members.get(name) : known.others, `${prefix}${name}.`, found);
   }
+}
+
+/** Adds what a form says of its file with names that are not known, and what it sends under the name of the file itself. */
+function collectIgnoredOfFile(name: string, said: unknown, known: KnownNames, found: IgnoredName[]): void {
+  if (isObject(said)) collectIgnored(said, known, `${name}.`, found);
+  else found.push({ path: name, name, known });
 }
 
 /** Adds the names in `_fields` that no field of the response has. */

@@ -1,6 +1,7 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import { listFieldOf } from '../../resources.js';
 import { changesRecord, type DeclaredOperation, operationOf, trimsWrite } from '../routing/operation.decorator.js';
+import { acceptedFileOf } from '../requests/body-limits.js';
 import { joinNames, type KnownNames, listDtoNames, ResponseNames } from '../validation/known-names.js';
 import { findRequestDtos } from '../validation/library-metadata.js';
 
@@ -8,6 +9,8 @@ import { findRequestDtos } from '../validation/library-metadata.js';
 export interface RouteNames {
   /** Of the parameters in the query string, and of the fields of the body. */
   readonly sent: KnownNames;
+  /** Of what a form says of the file that it brings, in brackets behind its name. */
+  readonly ofFile: KnownNames;
   /** Of the fields from which `_fields` selects; undefined where it is not taken, or where any name may be one. */
   readonly fields: KnownNames | undefined;
 }
@@ -45,7 +48,9 @@ function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, contr
   // Of a webhook, it is a field.
   if (!takesFields && !hasBody) members.delete('_fields');
   const fields = fieldsOf?.map((one) => responses.listClass(one)).reduce(joinNames, undefined) ?? findItems(response, operation);
-  return { sent: { ...sent, members }, fields: takesFields ? fields : undefined };
+  const { dto } = acceptedFileOf(handler) ?? {};
+  const ofFile = dto ? listDtoNames(dto) : { members: new Map() };
+  return { sent: { ...sent, members }, ofFile, fields: takesFields ? fields : undefined };
 }
 
 /** Returns the names of the items of a list, of the translations of a record, or of the record itself. */

@@ -1,4 +1,4 @@
-import { SetMetadata } from '@nestjs/common';
+import { SetMetadata, type Type } from '@nestjs/common';
 import { DomainError } from '../../errors/domain-error.js';
 
 const BODY_LIMITS = 'calendar:body-limits';
@@ -35,11 +35,13 @@ export interface AcceptedFile {
   readonly isRequired: boolean;
   /** Whether the form is read all the same if the file is refused: the handler then gets the error in its place. */
   readonly keepsForm: boolean;
+  /** What the form says of the file, in brackets behind its name; undefined for nothing. */
+  readonly dto: Type | undefined;
 }
 
 /** Accepts a file in a form with the type `multipart/form-data`. The handler gets it as the field of this name. */
-export const AcceptFile = (part: string, { isRequired = false, keepsForm = false } = {}) =>
-  SetMetadata<string, AcceptedFile>(FILE, { part, isRequired, keepsForm });
+export const AcceptFile = (part: string, { isRequired = false, keepsForm = false, dto }: Partial<AcceptedFile> = {}) =>
+  SetMetadata<string, AcceptedFile>(FILE, { part, isRequired, keepsForm, dto });
 
 /** Returns the file that the route with this handler accepts. */
 export function acceptedFileOf(handler: object): AcceptedFile | undefined {

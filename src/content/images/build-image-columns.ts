@@ -1,11 +1,16 @@
-import { changeTexts, type ImageTextChanges, listTextLanguages } from '../../content/images/image-texts.js';
-import type { Image, ImageTexts } from '../../content/images/image.entity.js';
-import type { ImageColumns } from '../../content/images/images.service.js';
 import { assertNoReasons, type Reason } from '../../core/errors/domain-error.js';
 import type { SiteSettings } from '../../core/config/site-settings.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
-import type { UpdateMediaDto } from './dto/media.dto.js';
+import type { ImageDescriptionDto } from './image-fields.js';
+import { changeTexts, type ImageTextChanges, listTextLanguages } from './image-texts.js';
+import type { Image, ImageTexts } from './image.entity.js';
+
+/** The columns of an image that clients write. */
+export type ImageColumns = Pick<Image, 'texts' | 'altLanguages' | 'credit' | 'license' | 'focalX' | 'focalY'>;
+
+/** What a client says of an image, in the content language and in others. */
+type SentDescription = ImageDescriptionDto & { readonly translations?: ImageTextChanges | null };
 
 const TEXT_FIELDS = ['alt_text', 'caption'] as const satisfies readonly (keyof ImageTexts)[];
 
@@ -14,7 +19,7 @@ const TEXT_FIELDS = ['alt_text', 'caption'] as const satisfies readonly (keyof I
  * @param image the image before; `null` for a new one
  * @throws DomainError 400 for a text that is sent twice and differs
  */
-export function buildImageColumns(image: Image | null, sent: UpdateMediaDto, { locale, settings }: RequestContext): Partial<ImageColumns> {
+export function buildImageColumns(image: Image | null, sent: SentDescription, { locale, settings }: RequestContext): Partial<ImageColumns> {
   const { credit, license, focal_point: point } = sent;
   return {
     ...changeTexts(image?.texts ?? null, collectTexts(sent, locale.content), settings),
@@ -25,7 +30,7 @@ export function buildImageColumns(image: Image | null, sent: UpdateMediaDto, { l
 }
 
 /** Collects the texts in the content language, and those in the field `translations`. */
-function collectTexts(sent: UpdateMediaDto, content: Language): ImageTextChanges {
+function collectTexts(sent: SentDescription, content: Language): ImageTextChanges {
   const own = pickTexts(sent);
   const changes = new Map<Language, ImageTexts | null>(Object.keys(own).length > 0 ? [[content, own]] : []);
   for (const [language, texts] of sent.translations ?? []) {
