@@ -6,6 +6,7 @@ import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { ErrorBody } from '../../core/http/responses/error-body.js';
+import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { sendInProcess } from '../../core/http/server/in-process.js';
@@ -80,12 +81,12 @@ export class ApiClient {
 
   /**
    * Waits while the same is being written by a form that was sent twice, or by a script that sent the picture before.
-   * @throws an error of the service; those of the client are returned
+   * @throws an error of the service, and one of too many requests; others of the client are returned
    */
   async write<T>(write: Write, context: RequestContext): Promise<Written<T>> {
     for (let attempt = 1; ; attempt++) {
       const { status, body, thrown } = await this.send(write, context);
-      if (status >= 500) throw thrown;
+      if (status >= 500 || status === ERROR_TABLE['too-many-requests'].status) throw thrown;
       if (status < 300) return { isDone: true, body: body as T };
       const problem = body as ErrorBody;
       if (problem.code !== 'idempotency-key-in-use' || attempt === MAX_WAITS) return { isDone: false, body: problem };

@@ -1,9 +1,12 @@
 import type { SignInText } from '../../core/catalogues/messages.js';
+import type { DomainError } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
+import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { editPagePath, invitationPagePath } from '../../core/http/routing/page-links.js';
 import { type Html, html, type Page } from '../frame/html.js';
 import { issuerUrl, signInPaths, withNext } from './addresses.js';
 import { renderField, renderHidden, renderMistake, renderPage } from './frame.js';
+import { formatError } from './notices.js';
 import type { Visitor } from './visitor.js';
 
 /** The names of the inputs of a form that carries another one: that one can have a `username` of its own. */
@@ -101,6 +104,24 @@ export function renderConfirmation(
     isMistake: mistake !== undefined,
   } as const;
   return renderPage({ ...content, main: session?.signedInBy === 'issuer' ? link : form }, visitor, typed.status ?? statusOf(typed));
+}
+
+/** Renders the form of a user who has sent too many requests. @param kept what the user has sent to `path`, which is sent again */
+export function renderKeptForm(
+  path: string,
+  error: DomainError,
+  visitor: Visitor,
+  { kept, hasFile }: { readonly kept: KeptFields; readonly hasFile: boolean },
+): Page {
+  const { text } = visitor;
+  const seconds = error.details.headers?.['Retry-After'];
+  const main = html`${renderMistake(`${formatError(error, visitor)} ${text('kept-until', { seconds })}`)}
+    ${hasFile ? html`<p>${text('kept-without-file')}</p>` : ''}
+    <form method="post" action="${path}">
+      ${kept.map(([name, value]) => renderHidden(name, value))}
+      <p><button>${text('send-again')}</button></p>
+    </form>`;
+  return renderPage({ title: 'not-done', isMistake: true, main }, visitor, ERROR_TABLE[error.kind].status);
 }
 
 /** Lets password managers know whose password a form is about. */

@@ -5,6 +5,7 @@ import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { formatQuery } from '../api-client.js';
 import { renderNotice } from '../frame.js';
+import { isTooManyRequests } from '../keep-form.interceptor.js';
 import { DatesPreview } from '../forms/dates-preview.service.js';
 import { digestValues, listControls, readSent } from '../forms/controls.js';
 import { readDefaults, readRecord } from '../forms/kinds.js';
@@ -73,7 +74,7 @@ export class RecordForms {
     try {
       return await this.submitTo(id, sent, editor);
     } catch (error) {
-      if (!(error instanceof DomainError) || sent.changed.length === 0) throw error;
+      if (!(error instanceof DomainError) || isTooManyRequests(error) || sent.changed.length === 0) throw error;
       return this.offerAsNew(sent, error, editor);
     }
   }
