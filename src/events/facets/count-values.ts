@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { buildReadableCondition } from '../../content/access/record-rights.js';
-import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { ACCESSIBILITIES, type Accessibility, bitOf } from '../../content/records/accessibility.js';
 import type { Principal } from '../../core/http/context/principal.js';
@@ -9,8 +8,7 @@ import { foldText } from '../../core/text/fold.js';
 import { compareCodePoints } from '../../core/text/sort-key.js';
 import { RECORD_OF_ENTRY } from '../calendar/calendar-sql.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
-import { Event } from '../event.entity.js';
-import { buildEntriesOf } from './facet-search.js';
+import { buildEntriesOf, WHOLE_ENTRIES } from './facet-search.js';
 import type { Ranking } from './rank-records.js';
 
 /** A value of a facet and the number of its events. */
@@ -87,14 +85,10 @@ export async function countLanguages(
 }
 
 async function readLanguages(manager: EntityManager, ids: readonly number[]): Promise<{ tags: string[]; events: number }[]> {
-  const rows = await manager
-    .createQueryBuilder(Event, 'event')
-    .innerJoin(CalendarEntry, 'entry', RECORD_OF_ENTRY)
-    .select('event.inLanguage', 'tags')
-    .addSelect('COUNT(*)', 'events')
-    .where(`${buildEntriesOf(ids, 'all', 'entry')} AND event.inLanguage IS NOT NULL`)
-    .groupBy('event.inLanguage')
-    .getRawMany<{ tags: string | string[]; events: number | string }>();
+  const rows: { tags: string | string[]; events: number | string }[] = await manager.query(
+    `SELECT event.in_language AS tags, COUNT(*) AS events FROM ${WHOLE_ENTRIES} INNER JOIN event ON ${RECORD_OF_ENTRY}
+      WHERE ${buildEntriesOf(ids, 'all', 'found')} AND event.in_language IS NOT NULL GROUP BY event.in_language`,
+  );
   return rows.map(({ tags, events }) => ({
     tags: typeof tags === 'string' ? (JSON.parse(tags) as string[]) : tags,
     events: Number(events),
@@ -126,8 +120,8 @@ function readAccessibility(
   const { sql: isReadable, parameters } = buildReadableCondition(principal, 'venue');
   const venues = isReadable.replaceAll(':userId', '?');
   return manager.query(
-    `SELECT entry.event_id AS event, event.accessibility AS bits FROM calendar_entry entry INNER JOIN event ON ${RECORD_OF_ENTRY}
-      WHERE ${buildEntriesOf(ids, 'all', 'entry')} AND event.accessibility <> 0
+    `SELECT entry.event_id AS event, event.accessibility AS bits FROM ${WHOLE_ENTRIES} INNER JOIN event ON ${RECORD_OF_ENTRY}
+      WHERE ${buildEntriesOf(ids, 'all', 'found')} AND event.accessibility <> 0
     UNION ALL SELECT entry.event_id, venue.accessibility FROM calendar_entry entry INNER JOIN venue ON venue.id = entry.facet_id
       WHERE ${buildEntriesOf(ids, 'venue', 'entry')} AND venue.accessibility <> 0 AND ${venues}`,
     venues === isReadable ? [] : [parameters.userId],
