@@ -21,7 +21,7 @@ const folder = process.argv[2] ?? join(root, 'docs/pictures');
 const MAX_BYTES = 100_000;
 /** Pages of the width of a tablet have letters that can be read in a picture of half that width. */
 const VIEWPORT = { width: 900, height: 720 };
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 const data = mkdtempSync(join(tmpdir(), 'pictures-'));
 const [password, token] = [randomUUID(), `cal_${randomUUID()}`];

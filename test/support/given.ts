@@ -1,6 +1,7 @@
 import type { RecordName } from '../../src/core/resources.js';
 import { ADMIN, type Answer, type Person, type TestCalendar } from './calendar.js';
 import { COURSE, EVENT_DATES, RECORD_RESOURCES, type RecordResource } from './resources.js';
+import { retryWhile503 } from './until.js';
 
 type Texts = Record<string, string | null>;
 type ByLanguage = Record<string, Texts>;
@@ -53,7 +54,7 @@ class RecordCreator {
     const [language, own] = first!;
     const translations = others.length > 0 ? { translations: Object.fromEntries(others) } : {};
     const body = { ...(resource === 'event' ? EVENT_DATES : {}), ...fields, ...own, ...translations };
-    const response = await this.calendar.post(`/${collection}`, body, { language, ...(as ? { as } : {}) });
+    const response = await retryWhile503(() => this.calendar.post(`/${collection}`, body, { language, ...(as ? { as } : {}) }));
     if (response.status !== 201) throw new Error(`POST /${collection} failed: ${response.status} ${JSON.stringify(response.body)}`);
     return response.body;
   }

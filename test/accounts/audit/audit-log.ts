@@ -1,4 +1,5 @@
 import { ADMIN, type Answer, type TestCalendar } from '../../support/calendar.js';
+import { retryWhile503 } from '../../support/until.js';
 
 /** An entry of the audit log, as the API shows it. */
 export type AuditEntry = Answer['body'];
@@ -23,7 +24,7 @@ export async function requestWithAudit(
 
 /** Returns a page of the audit log, read by an administrator. */
 export async function readAuditLog(calendar: TestCalendar, query: string): Promise<AuditEntry[]> {
-  const { status, body } = await calendar.get(`//ca/api/auth/v1/audit${query}`, { as: ADMIN });
+  const { status, body } = await retryWhile503(() => calendar.get(`//ca/api/auth/v1/audit${query}`, { as: ADMIN }));
   if (status !== 200) throw new Error(`audit log: ${status} ${JSON.stringify(body)}`);
   return body.changes;
 }
