@@ -68,7 +68,7 @@ it('what all dates get is undone at once, also what one of them had of its own',
   const answer = await browser.press(form.fill('scope', 'all'), 'save');
 
   expect(locationOf(answer)).toEqual([303, `/ca/edit/events/${id}?done=save`]);
-  expect(await readAll()).toEqual(['01', '08', '15', '22'].map((day) => ['Taller', `2026-12-${day} 19:00:00`, `2026-12-${day} 20:00:00`]));
+  expect(await readAll()).toEqual(['01', '09', '15', '22'].map((day) => ['Taller', `2026-12-${day} 19:00:00`, `2026-12-${day} 20:00:00`]));
   const page = await browser.get(`/${answer.headers.get('Location')}`);
   const undone = await browser.press(new Form(page.raw, 'class="undo"'), 'undo');
   expect(undone.body).toMatch(/class="notice"[^>]*>[^<]*Títol/);
@@ -98,14 +98,21 @@ it.each([
     course: COURSE,
     own: { end_date: '2026-12-08 21:00' },
     typed: ['start_date_time=19:00'],
-    times: ['01 19:00', '01 20:00', '08 19:00', '08 20:00'],
+    times: ['01 19:00', '01 20:00', '08 19:00', '08 21:00'],
   },
   {
     what: 'an end',
     course: COURSE,
     own: { start_date: '2026-12-08 18:30' },
     typed: ['end_date_time=21:00'],
-    times: ['01 18:00', '01 21:00', '08 18:00', '08 21:00'],
+    times: ['01 18:00', '01 21:00', '08 18:30', '08 21:00'],
+  },
+  {
+    what: 'an end of a date that was moved',
+    course: COURSE,
+    own: { start_date: '2026-12-09 18:00', end_date: '2026-12-09 20:00' },
+    typed: ['end_date_time=21:00'],
+    times: ['01 18:00', '01 21:00', '09 18:00', '09 21:00'],
   },
   {
     what: 'an end after midnight',
@@ -121,19 +128,22 @@ it.each([
     typed: ['end_date=2026-12-08', 'end_date_time=23:30'],
     times: ['01 22:00', '01 23:30', '08 22:00', '08 23:30'],
   },
-])('$what is saved for all, from a date with times of its own', async ({ course, own, typed, times }) => {
-  const { first, second } = await given.course(course);
-  await calendar.patch(`/events/${second}`, own);
-  const browser = await EditorBrowser.open(calendar);
-  const form = await browser.openForm(`//ca/edit/events/${second}`);
-  for (const [name, value] of typed.map((one) => one.split('='))) form.fill(name!, value!);
+])(
+  '$what is saved for all, from a date with times of its own, which keeps those that were not typed',
+  async ({ course, own, typed, times }) => {
+    const { first, second } = await given.course(course);
+    await calendar.patch(`/events/${second}`, own);
+    const browser = await EditorBrowser.open(calendar);
+    const form = await browser.openForm(`//ca/edit/events/${second}`);
+    for (const [name, value] of typed.map((one) => one.split('='))) form.fill(name!, value!);
 
-  const answer = await browser.press(form.fill('scope', 'all'), 'save');
+    const answer = await browser.press(form.fill('scope', 'all'), 'save');
 
-  expect(answer.status).toBe(303);
-  const shown = (await read([first, second])).flatMap(({ start_date, end_date }) => [start_date, end_date]);
-  expect(shown).toEqual(times.map((time) => `2026-12-${time}:00`));
-});
+    expect(answer.status).toBe(303);
+    const shown = (await read([first, second])).flatMap(({ start_date, end_date }) => [start_date, end_date]);
+    expect(shown).toEqual(times.map((time) => `2026-12-${time}:00`));
+  },
+);
 
 it('a new title in one language is saved for all, and a date keeps its own in another one', async () => {
   const { id, first, second } = await given.course(COURSE, { ca: { title: 'Curs' }, es: { title: 'Curso' } });

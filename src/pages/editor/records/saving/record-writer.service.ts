@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchResponse } from '../../../../api/batch/dto/batch.response.js';
 import type { ErrorBody } from '../../../../core/http/responses/error-body.js';
-import type { Fields } from '../../../../core/objects.js';
+import { type Fields, pickDefined } from '../../../../core/objects.js';
 import type { Language } from '../../../../core/text/language.js';
 import { addSeconds, isDateTimeString, toUnixSeconds } from '../../../../core/time/moment.js';
 import { OWN_TEXTS, TIME_FIELDS } from '../../../../events/dto/own-fields.js';
@@ -49,7 +49,10 @@ export class RecordWriter {
     return { isDone: true, body: { record: written.body, versions: isUndoable ? listVersions(written.body) : [] } };
   }
 
-  /** Writes to all dates. The date on which the change was made follows the series again in it. */
+  /**
+   * Writes to all dates. The date on which the change was made follows the series again in it. If it has a start or an end of its own
+   * that was not typed, it keeps that.
+   */
   private async writeToAll(
     edited: EditedRecord,
     body: Fields,
@@ -58,12 +61,15 @@ export class RecordWriter {
   ): Promise<Written<SavedRecord>> {
     const { record: date } = edited;
     const { record: series } = await this.records.read(date.series_id!, editor);
-    const inherit = listOwnOf(body, date);
-    const translations = findKeptTexts(inherit, body, edited);
+    const isFollowing = followsTimes(body, date, series);
+    const inherit = listOwnOf(body, date).filter((name) => isFollowing || !TIME_FIELDS.includes(name));
+    const times = isFollowing ? {} : pickDefined(body, TIME_FIELDS);
+    const changesDate = inherit.length > 0 || Object.keys(times).length > 0;
+    const change = { ...times, inherit, translations: findKeptTexts(inherit, body, edited) };
     const operations = [
       // The change of the date can be a version of the series, too: the one that was read is compared before.
       planPatch(series.id, { if_version: series.version }, {}, editor),
-      ...(inherit.length === 0 ? [] : [planPatch(date.id, { if_version: date.version }, { inherit, translations }, editor)]),
+      ...(changesDate ? [planPatch(date.id, { if_version: date.version }, change, editor)] : []),
       planPatch(series.id, { exceptions }, toChangeOfSeries(body, date, series), editor),
     ];
     const written = await this.api.writeAll<ShownRecord>(operations, editor.context);
@@ -97,6 +103,14 @@ function toChangeOfSeries(body: Fields, date: ShownRecord, series: ShownRecord):
     ...('start_date' in body && { start_date: startOfSeries }),
     ...(end !== undefined && { end_date: addSeconds(startOfSeries, toUnixSeconds(end) - toUnixSeconds(start)) }),
   };
+}
+
+/** Tells whether the times of a date, with those that were typed, are those that the changed series gives it. */
+function followsTimes(body: Fields, date: ShownRecord, series: ShownRecord): boolean {
+  const [original, start] = [String(date.original_start_date), String(date.start_date)];
+  const end = addSeconds(original, toUnixSeconds(String(series.end_date)) - toUnixSeconds(String(series.start_date)));
+  const isStart = 'start_date' in body ? start.slice(0, 10) === original.slice(0, 10) : start === original;
+  return isStart && ('end_date' in body || date.end_date === end);
 }
 
 function parseTyped(sent: unknown): string | undefined {
