@@ -9,7 +9,7 @@ it('a suggestion that is being chosen by keyboard stays chosen when the suggesti
   await given.organizer({ ca: { organizer: 'Amics' } });
   const { page } = await openEditor();
   await page.goto(`${calendar.origin}/ca/edit/events/new`);
-  let answer = () => {};
+  let answer!: () => void;
   const isChosen = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/search=ami$/, async (route) => (await isChosen, route.continue()));
   const [search, option] = [page.getByRole('combobox', { name: 'Cerca un organitzador' }), page.getByRole('option', { name: 'Amics' })];
