@@ -1,11 +1,12 @@
 import { EXTERNAL_ID_SCHEMA, SOURCE_SCHEMA } from '../../../content/external-ids/external-id-rules.js';
 import { ID_SCHEMA } from '../../../core/http/validation/ids.js';
+import { FIELD_NAMES_SCHEMA } from '../../../core/http/validation/values.js';
 import { LANGUAGE_SCHEMA } from '../../../core/http/validation/languages.js';
 import { MOMENT_PATTERN } from '../../../core/time/moment.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
 import { normalizeSchema } from '../schemas/schemas.js';
-import { changesRecord } from '../../../core/http/routing/operation.decorator.js';
+import { changesRecord, takesFields } from '../../../core/http/routing/operation.decorator.js';
 import { isRetryable, type Route } from './routes.js';
 
 /** The head of a request has at most so many bytes, see `SERVER_LIMITS`. */
@@ -15,6 +16,7 @@ const HEADER_SCHEMA = { type: 'string', maxLength: 65_536 } as const;
 export const SHARED_PARAMETERS = {
   translation_language: { name: 'translation_language', in: 'query', required: false, schema: LANGUAGE_SCHEMA },
   fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', 'x-setting': 'fallback', default: 'auto' } },
+  _fields: { name: '_fields', in: 'query', required: false, schema: normalizeSchema(FIELD_NAMES_SCHEMA) },
   'If-None-Match': { name: 'If-None-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
   'If-Match': { name: 'If-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
   if_version: { name: 'if_version', in: 'query', required: false, schema: ID_SCHEMA },
@@ -42,7 +44,8 @@ export function buildParameters(route: Route, { parameters = [] }: Operation): (
   const own = parameters.filter((parameter): parameter is Parameter => !isReference(parameter) && parameter.in === 'query');
   return [
     ...buildPathParameters(route.path, parameters),
-    ...own.map(normalizeParameter),
+    ...own.filter(({ name }) => name !== '_fields').map(normalizeParameter),
+    ...(takesFields(route) ? [referenceTo('_fields')] : []),
     ...selectSharedParameters(route),
     ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
     ...(changesRecord(route) ? [referenceTo('if_version')] : []),

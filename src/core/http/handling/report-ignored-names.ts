@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, type Reason } from '../../errors/domain-error.js';
-import { isObject } from '../../objects.js';
+import { type Fields, isObject } from '../../objects.js';
 import { findNearestName } from '../../text/find-nearest-name.js';
 import { addAppliedPreference, isStrict } from '../context/preferences.js';
 import { operationOf } from '../routing/operation.decorator.js';
@@ -45,11 +45,15 @@ export function reportIgnoredNames(execution: ExecutionContext, request: Request
 function findIgnoredNames({ query, body }: Request, { sent, ofFile, fields }: RouteNames): IgnoredName[] {
   const found: IgnoredName[] = [];
   // The body of a write has the parameters of its query string, too.
-  const parameters = (body ?? query) as object;
+  const parameters = (body ?? query) as Fields;
   collectIgnored(parameters, sent, '', found);
   for (const [name, value] of Object.entries(parameters))
     if (value instanceof FormFile) collectIgnoredOfFile(name, value.fields, ofFile, found);
+  const { _fields: selected } = parameters;
   if (fields && typeof query._fields === 'string') collectIgnoredFields(query._fields, fields, found);
+  // Only the query string selects fields.
+  if (fields && selected !== undefined && (selected !== query._fields || typeof selected !== 'string'))
+    found.push({ path: '_fields', name: '_fields', known: fields });
   return found;
 }
 

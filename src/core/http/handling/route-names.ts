@@ -1,6 +1,6 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import { listFieldOf } from '../../resources.js';
-import { changesRecord, type DeclaredOperation, operationOf, trimsWrite } from '../routing/operation.decorator.js';
+import { changesRecord, type DeclaredOperation, operationOf, takesFields } from '../routing/operation.decorator.js';
 import { acceptedFileOf } from '../requests/body-limits.js';
 import { joinNames, type KnownNames, listDtoNames, ResponseNames } from '../validation/known-names.js';
 import { findRequestDtos } from '../validation/library-metadata.js';
@@ -11,12 +11,15 @@ export interface RouteNames {
   readonly sent: KnownNames;
   /** Of what a form says of the file that it brings, in brackets behind its name. */
   readonly ofFile: KnownNames;
-  /** Of the fields from which `_fields` selects; undefined where it is not taken, or where any name may be one. */
+  /** Of the fields from which `_fields` selects; undefined where it is not taken. */
   readonly fields: KnownNames | undefined;
 }
 
 /** What the language interceptor reads from every request. */
 const LOCALE_PARAMETERS = ['translation_language', 'fallback'];
+
+/** Of a response that does not say which fields it has. */
+const ANY_NAME: KnownNames = { members: new Map(), hasOthers: true };
 
 const knownRoutes = new WeakMap<object, WeakMap<object, RouteNames>>();
 
@@ -32,25 +35,24 @@ export function findRouteNames(execution: ExecutionContext): RouteNames {
 
 /** A write may send back what it has read, so it also knows the fields of the response, which it does not write. */
 function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, controller: Type, operation: DeclaredOperation): RouteNames {
-  const { verb, fieldsOf, format } = operation;
+  const { verb, fieldsOf } = operation;
   const responses = new ResponseNames(controller);
   const response = responses.listResponse(handler);
   const hasBody = verb !== 'list' && verb !== 'show' && verb !== 'delete';
   const dtos = findRequestDtos(controller, handler.name).map(listDtoNames).reduce(joinNames, undefined);
-  const showsRecords = operation.showsRecord || operation.isPaged;
-  const takesFields = fieldsOf !== undefined || (format === undefined && showsRecords) || trimsWrite(operation);
-  const shared = [...LOCALE_PARAMETERS, ...(takesFields ? ['_fields'] : []), ...(changesRecord(operation) ? ['if_version'] : [])];
+  const isTrimmed = takesFields(operation);
+  const shared = [...LOCALE_PARAMETERS, ...(isTrimmed ? ['_fields'] : []), ...(changesRecord(operation) ? ['if_version'] : [])];
   const sent = [hasBody ? response : undefined, dtos, { members: new Map(shared.map((name) => [name, undefined])) }].reduce(
     joinNames,
     undefined,
   )!;
   const members = new Map(sent.members);
   // Of a webhook, it is a field.
-  if (!takesFields && !hasBody) members.delete('_fields');
+  if (!isTrimmed && !hasBody) members.delete('_fields');
   const fields = fieldsOf?.map((one) => responses.listClass(one)).reduce(joinNames, undefined) ?? findItems(response, operation);
   const { dto } = acceptedFileOf(handler) ?? {};
   const ofFile = dto ? listDtoNames(dto) : { members: new Map() };
-  return { sent: { ...sent, members }, ofFile, fields: takesFields ? fields : undefined };
+  return { sent: { ...sent, members }, ofFile, fields: isTrimmed ? (fields ?? ANY_NAME) : undefined };
 }
 
 /** Returns the names of the items of a list, of the translations of a record, or of the record itself. */
@@ -58,6 +60,7 @@ function findItems(
   response: KnownNames | undefined,
   { isPaged, isTranslation, resource, verb }: DeclaredOperation,
 ): KnownNames | undefined {
+  if (verb !== 'list') return response;
   if (isPaged && resource !== undefined) return response?.members.get(listFieldOf(resource));
-  return isTranslation && verb === 'list' ? response?.others : response;
+  return isTranslation ? response?.others : [...(response?.members.values() ?? [])].reduce(joinNames, undefined);
 }

@@ -4,13 +4,13 @@ import type { Language } from '../../text/language.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageResponse } from '../lists/page.js';
 import { slugUrl } from '../routing/links.js';
-import { type DeclaredOperation, recordNameOf, trimsWrite } from '../routing/operation.decorator.js';
+import { type DeclaredOperation, recordNameOf, takesFields } from '../routing/operation.decorator.js';
 import { Created, Erased, WithRevision, WithWritable, WrittenId } from './handler-results.js';
 import { type DatedBody, setLastModified } from './set-last-modified.js';
 import { assertPageFits } from './shared-bodies.js';
 import { StreamedResponse } from './streamed-response.js';
 import { ShownRecords } from './shown-records.js';
-import { selectFields } from './select-fields.js';
+import { selectFields, selectFieldsOfItems } from './select-fields.js';
 
 /** Characters. Clients refuse responses with longer headers (over 16 kB in Node). The body has the links too. */
 const MAX_LINK_HEADER_LENGTH = 12_000;
@@ -189,7 +189,7 @@ function processTranslation(text: TranslationBody, fields: string | undefined, r
   return fields === undefined ? text : selectFields(text, fields);
 }
 
-/** Processes a body without records: accounts, roots and statistics, and the facets of a list. Fields are selected of a write only. */
+/** Processes a body without records, such as accounts, roots and statistics, and lists without pages. */
 function processOther(
   body: ResponseBody,
   operation: DeclaredOperation,
@@ -201,5 +201,7 @@ function processOther(
   const { content, site } = context.locale;
   response.set('Content-Language', recordNameOf(operation) === undefined ? site : content);
   if (verb === 'create' && hasAddress) response.set('Location', body.rest_url as string);
-  return fields !== undefined && trimsWrite(operation) ? selectFields(body, fields) : body;
+  // The handler of an operation that names the classes of its records has selected from these.
+  if (fields === undefined || operation.fieldsOf !== undefined || !takesFields(operation)) return body;
+  return verb === 'list' ? selectFieldsOfItems(body, fields) : selectFields(body, fields);
 }

@@ -113,9 +113,9 @@ export function changesRecord({ resource, verb }: Pick<DeclaredOperation, 'resou
   return recordNameOf({ resource }) !== undefined && verb !== 'list' && verb !== 'show' && verb !== 'create';
 }
 
-/** Tells whether `_fields` trims the answer of a write that shows no record. Of a webhook, `_fields` is a field itself. */
-export function trimsWrite({ resource, verb, format }: Pick<DeclaredOperation, 'resource' | 'verb' | 'format'>): boolean {
-  return verb !== 'list' && verb !== 'show' && format === undefined && resource !== 'webhook';
+/** Tells whether `_fields` trims the answer: all JSON, and the formats that say so. Of a webhook, `_fields` is a field itself. */
+export function takesFields({ resource, verb, format, fieldsOf }: OperationDeclaration & Pick<DeclaredOperation, 'resource'>): boolean {
+  return fieldsOf !== undefined || (format === undefined && (resource !== 'webhook' || verb === 'list'));
 }
 
 /**

@@ -49,11 +49,16 @@ function isBlank(value: unknown): boolean {
 const FIELD_NAMES_PATTERN = /^[\w-]+(\.[\w-]+)*(,[\w-]+(\.[\w-]+)*)*$/;
 const MAX_FIELD_NAMES_LENGTH = 2000;
 
+export const FIELD_NAMES_SCHEMA = {
+  ...{ type: 'string', maxLength: MAX_FIELD_NAMES_LENGTH, pattern: FIELD_NAMES_PATTERN.source },
+  example: 'id,title,venue.city',
+} as const;
+
 /** Names of fields, comma-separated, dotted inside objects: `id,title,venue.city`. */
 export function IsFieldNames(): PropertyDecorator {
   return Constraint('isFieldNames', {
     findProblem: (value) => (areFieldNames(value) ? undefined : { reason: 'list' }),
-    schema: { type: 'string', maxLength: MAX_FIELD_NAMES_LENGTH, pattern: FIELD_NAMES_PATTERN.source, example: 'id,title,venue.city' },
+    schema: FIELD_NAMES_SCHEMA,
   });
 }
 
