@@ -1,6 +1,6 @@
 import { type ContentResource, lookUpForUpdate } from '../content/lookup/find-record.js';
-import { lookUpNamedRecords, nameLookup } from '../content/lookup/linked-records.js';
-import { lookUpTexts, prefetchTexts, type TextQuestion } from '../content/plans/lookups.js';
+import { lookUpNames, nameLookup } from '../content/lookup/linked-records.js';
+import { prefetchTexts, type TextQuestion } from '../content/plans/lookups.js';
 import type { WritePlanner } from '../content/plans/write-planner.js';
 import type { Content } from '../content/records/content.entity.js';
 import { formerSlugLookup } from '../content/texts/slug-history.js';
@@ -99,8 +99,7 @@ async function prefetchNamedRecords<E extends Content & WithTranslations<T>, T e
   definition: ContentResource<E, T>,
   names: readonly string[],
 ): Promise<string[]> {
-  const idsByName = await lookUpTexts(planner, nameLookup(definition), listFolded(names));
-  await lookUpNamedRecords(planner, definition, [...idsByName.values()].flat());
+  const idsByName = await lookUpNames(planner, definition, names);
   const isNew = (name: string) => (idsByName.get(foldText(name)) ?? []).length === 0;
   const added = names.filter(isNew);
   planner.ids.expect(definition.resource, listFolded(added).length);

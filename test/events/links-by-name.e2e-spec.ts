@@ -28,6 +28,26 @@ describe.each(['venue', 'organizer'] as const)('%s', (resource) => {
     expect((await calendar.get(`/${resource}s`)).body.total).toBe(2);
   });
 
+  it('comes by as many names with as many statements as by one', async () => {
+    const names = ['Palau', 'Ateneu', 'Liceu', 'Born', 'Mercat', 'Teatre'];
+    const ids: number[] = [];
+    for (const name of names) ids.push((await create(name)).id);
+    const { id } = (await write([])).body;
+    const count = async (work: () => ReturnType<typeof write>) => {
+      const statements = await calendar.recordOwnQueries(async () => expect(idsIn((await work()).body)).not.toEqual([]));
+      return statements.length;
+    };
+    const change = (links: unknown) => calendar.patch(`/events/${id}`, { [resource]: links });
+
+    const [created, createdWithAll] = [await count(() => write([names[0]])), await count(() => write(names))];
+    const changed = await count(() => change([names[0]]));
+    await change([]);
+    const changedToAll = await count(() => change(names));
+
+    expect(idsIn((await calendar.get(`/events/${id}`)).body)).toEqual(ids);
+    expect([createdWithAll, changedToAll]).toEqual([created, changed]);
+  });
+
   it('that no one has is refused, as is that of a record in the trash or of another’s draft', async () => {
     const author = await calendar.person('author');
     const deleted = await create('Palau');

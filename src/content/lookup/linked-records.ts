@@ -61,6 +61,11 @@ export async function resolveLinkIds<E extends Content, T extends Translation, D
   const links = toLinkArray(sent);
   const sentIds = links.flatMap((link) => (link instanceof LinkById ? link.id : []));
   const readable = await findReadableIds(planner, definition, sentIds, context);
+  await lookUpNames(
+    planner,
+    definition,
+    links.flatMap((link) => (link instanceof LinkByName ? link.linkName : [])),
+  );
   const ids = new Set<number>();
   const unknown: (number | string)[] = [];
   const ambiguous: Reasons = {};
@@ -137,6 +142,17 @@ export async function findDuplicateNames<E extends Content, T extends Translatio
   return [...known, ...planned].filter((record) => canRead(principal, record) && hasName(record));
 }
 
+/** Reads the records that have the names, all at once, so that the planner remembers them. Returns their ids by the folded name. */
+export async function lookUpNames<E extends Content, T extends Translation>(
+  planner: WritePlanner,
+  definition: ContentResource<E, T>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const idsByName = await lookUpTexts(planner, nameLookup(definition), names.map(foldText));
+  await lookUpNamedRecords(planner, definition, [...idsByName.values()].flat());
+  return idsByName;
+}
+
 /** Returns the lookup of the ids of the records that have a folded name, in ascending order, by the name. */
 export function nameLookup<E extends Content, T extends Translation>({ resource }: ContentResource<E, T>): TextLookup<number[]> {
   const table = `${resource}_translation`;
@@ -156,7 +172,7 @@ export function nameLookup<E extends Content, T extends Translation>({ resource 
 }
 
 /** Returns the records of these ids, with their translations, in the order of the ids. */
-export function lookUpNamedRecords<E extends Content, T extends Translation>(
+function lookUpNamedRecords<E extends Content, T extends Translation>(
   planner: WritePlanner,
   { resource, recordEntity, translationEntity }: ContentResource<E, T>,
   ids: readonly number[],
