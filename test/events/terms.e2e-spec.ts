@@ -27,6 +27,20 @@ it.each(TERM_COLLECTIONS)('an event takes %s by id, slug and name, and new names
   expect(body[collection][3]).toMatchObject({ name: 'Teatre', slug: 'teatre', language: 'ca', languages: ['ca'], count: 1 });
 });
 
+it.each(TERM_COLLECTIONS)('an event takes %s by a name of digits in an object, where a text would be an id', async (collection) => {
+  const { id } = await term(collection, { name: 'Dansa' });
+  const write = (terms: unknown[]) => calendar.post('/events', { ...FAIR, [collection]: terms });
+
+  const { status, body } = await write([{ name: String(id) }, { name: ' 2027 ' }, { name: 'dansa' }]);
+  const again = await write([String(id), { name: '2027' }]);
+
+  expect([status, names(body[collection])]).toEqual([201, [String(id), '2027', 'Dansa']]);
+  expect(body[collection][2].id).toBe(id);
+  expect(again.body[collection].map((one: { id: number }) => one.id)).toEqual([id, body[collection][1].id]);
+  for (const wrong of [{ name: '' }, { name: 5 }, { nom: 'Dansa' }, { id: null, name: 'Dansa' }])
+    expect((await write([wrong])).status).toBe(400);
+});
+
 it.each(TERM_COLLECTIONS)('equal names among the %s of an event make one record', async (collection) => {
   const { body } = await calendar.post('/events', { ...FAIR, [collection]: ['Música', 'musica', 'MÚSICA', 'Dansa'] });
 

@@ -21,7 +21,7 @@ export type UnreadableProblem =
   | { code: 'row-not-utf8' | 'unclosed-quote' | 'no-title-column' }
   | { code: 'row-unreadable'; detail: string }
   | { code: 'no-column'; column: string }
-  | { code: 'unused-columns' | 'unused-members' | 'numeric-names'; names: string }
+  | { code: 'unused-columns' | 'unused-members'; names: string }
   | { code: 'error-value'; column: string; value: string }
   // iCalendar.
   | { code: 'property-too-long' | 'property-not-utf8' | 'outside-calendar' | 'too-nested'; line: number }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
 import { folder, importText, outcomes } from './import-text.js';
 
 const calendar = useCalendar();
@@ -36,6 +37,18 @@ it('an import takes the fields of columns that are called like them, in all lang
     }),
     expect.objectContaining({ title: 'Fira', languages: ['ca'], all_day: true, end_date: '2026-12-03 23:59:59', cost: null, venues: [] }),
   ]);
+});
+
+it('categories and tags of digits are names, also where a record has this id', async () => {
+  const { id } = await new Given(calendar).tag({ ca: { name: 'Dansa' } });
+  const text = `id,title,start_date,categories,tags\n1,Fira,2026-12-01 19:00,"2027, Fires",${id}\n`;
+
+  expect(await importText(calendar, 'town.csv', text)).toMatchObject({ counts: { created: 1 }, problems: [] });
+  expect(outcomes(await importText(calendar, 'town.csv', text))).toEqual({ unchanged: 1 });
+
+  const [event] = await list();
+  expect(event).toMatchObject({ categories: [{ name: '2027' }, { name: 'Fires' }], tags: [{ name: String(id) }] });
+  expect(event.tags[0].id).not.toBe(id);
 });
 
 it('an empty cell clears its field, and a column that is not there leaves it', async () => {

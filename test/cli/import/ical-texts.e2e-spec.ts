@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
 import { icalFile } from './ical-text.js';
 import { importText } from './import-text.js';
 
@@ -27,6 +28,15 @@ it('entities are the signs that they stand for, in names and in plain texts', as
     ...{ title: 'Fira d’art & col·leccions', venue: { venue: 'Sala “Nova” & pati' }, description: 'De 14 a 18 anys &amp; famílies' },
     ...{ categories: [{ name: 'Art & ofici' }], organizer: [{ organizer: 'Gremi & amics' }, { organizer: "L'Ateneu" }] },
   });
+});
+
+it('categories and tags of digits are names, also where a record has this id', async () => {
+  const { id } = await new Given(calendar).tag({ ca: { name: 'Dansa' } });
+
+  const { shown, problems } = await importEvent('SUMMARY:Fira', 'CATEGORIES:2027,Fires', `X-TAGS:${id}`);
+
+  expect([problems, shown.categories, shown.tags]).toMatchObject([[], [{ name: '2027' }, { name: 'Fires' }], [{ name: String(id) }]]);
+  expect(shown.tags[0].id).not.toBe(id);
 });
 
 it.each(['AT&T', 'R&D; i més', 'a &unknown; b', '&amp'])('an ampersand that begins no entity stays: %s', async (title) => {

@@ -128,7 +128,7 @@ it('members that a shown event lacks stay as they are; empty ones are cleared', 
   expect((await list())[0]).toMatchObject({ venues: [], organizer: [], categories: [], tags: [], image: false });
 });
 
-it('a tag of a shown event whose name is a number is left out and named, because a number is an id of this calendar', async () => {
+it('a tag of a shown event whose name is a number comes by its name, and one of another line by its id unless it says that it is a name', async () => {
   const given = new Given(calendar);
   const { id } = await given.tag({ ca: { name: 'Dansa' } });
   await given.event({ ca: { title: 'Concert' } });
@@ -138,10 +138,13 @@ it('a tag of a shown event whose name is a number is left out and named, because
     { id: 8, name: 'Cor' },
   ];
 
-  const { problems } = await importText(calendar, 'town.ndjson', JSON.stringify({ ...shown, tags, external_ids: { town: 'x' } }));
+  const own = { id: 'y', title: 'Recital', start_date: '2027-05-02', end_date: '2027-05-02', tags: [String(id), { name: '2027' }] };
 
-  expect(problems).toEqual([
-    expect.objectContaining({ place: 'line 1', reason: `Categories and tags whose names are numbers are not imported: ${id}` }),
-  ]);
-  expect((await list())[1]).toMatchObject({ tags: [{ name: 'Cor' }] });
+  const lines = [{ ...shown, tags, external_ids: { town: 'x' } }, own].map((line) => JSON.stringify(line));
+  const { problems } = await importText(calendar, 'town.ndjson', lines.join('\n'));
+
+  expect(problems).toEqual([]);
+  const [, copied, named] = await list();
+  expect(copied.tags).toMatchObject([{ name: String(id) }, { name: 'Cor' }]);
+  expect(named.tags).toMatchObject([{ id, name: 'Dansa' }, { name: '2027' }]);
 });

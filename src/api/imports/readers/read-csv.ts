@@ -6,6 +6,7 @@ import type { Bytes } from './read-lines.js';
 import { type Cells, type ColumnMap, CsvColumns, DATE_FORMAT } from './csv-columns.js';
 import { isErrorValue, readCell } from './spreadsheet-values.js';
 import { readTable, type Row } from './read-table.js';
+import { toTermNames } from './to-body.js';
 import { toParagraphs } from './to-paragraphs.js';
 import type { Fields } from '../../../core/objects.js';
 
@@ -23,8 +24,9 @@ const TIME_FIELDS: readonly string[] = ['start_date', 'end_date'];
 const OTHER_FIELDS = [...listCarriedFields('event', 'value').filter((field) => !TIME_FIELDS.includes(field)), 'image', 'status', 'date'];
 const VENUE_FIELDS = listLinkedColumns('venue');
 const ORGANIZER_FIELDS = listLinkedColumns('organizer');
+const TERM_FIELDS = ['categories', 'tags'];
 /** Lists of names. */
-const LIST_FIELDS = ['categories', 'tags', ...listCarriedFields('event', 'list')];
+const LIST_FIELDS = [...TERM_FIELDS, ...listCarriedFields('event', 'list')];
 const HTML_FIELDS: readonly string[] = ['description', 'excerpt'];
 const ID_COLUMNS = ['id', 'external_id'];
 const FIELDS: ReadonlySet<string> = new Set([
@@ -131,7 +133,12 @@ function readLinks(fields: Cells, isOurs: boolean): Fields {
   const lists = LIST_FIELDS.filter((name) => fields.has(name));
   const split = (text: string) => text.split(isOurs ? /\n/ : /[\n,;]/).map((name) => name.trim());
   return {
-    ...Object.fromEntries(lists.map((name) => [name, split(fields.get(name)!).filter((item) => item !== '')])),
+    ...Object.fromEntries(
+      lists.map((name) => {
+        const items = split(fields.get(name)!).filter((item) => item !== '');
+        return [name, TERM_FIELDS.includes(name) ? toTermNames(items) : items];
+      }),
+    ),
     ...readLinked(fields, 'venue', VENUE_FIELDS),
     ...readLinked(fields, 'organizer', ORGANIZER_FIELDS),
   };

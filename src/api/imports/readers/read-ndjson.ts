@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { parseInteger } from '../../../core/http/validation/values.js';
 import type { Language } from '../../../core/text/language.js';
 import { listCarriedFields, listLinkedColumns } from '../../feeds/carried-fields.js';
 import { RecordError, type SourceItem, readExternalId } from '../source-record.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
+import { toTermNames } from './to-body.js';
 import { toParagraphs } from './to-paragraphs.js';
 import { isObject, omitUndefined, pickDefined, type Fields } from '../../../core/objects.js';
 
@@ -59,8 +59,6 @@ function* readLine({ number, text, problem }: Line, options: NdjsonOptions, repo
     const unused = isShown ? [] : listUnused(fields).filter((name) => !reported.has(name));
     for (const name of unused) reported.add(name);
     if (unused.length > 0) yield { place, problem: { code: 'unused-members', names: unused.join(', ') }, isNotice: true };
-    const numeric = isShown ? [fields.categories, fields.tags].flatMap(listNames).filter(isNumeric) : [];
-    if (numeric.length > 0) yield { place, problem: { code: 'numeric-names', names: numeric.join(', ') }, isNotice: true };
     yield { resource: 'event', externalId, body: toBody(isShown ? nameLinks(fields) : fields, options.language), place };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
@@ -75,7 +73,7 @@ function isShownEvent(fields: Fields): boolean {
 
 /** Names what a shown event links to: its ids are those of another calendar. */
 function nameLinks({ venue, venues = venue, organizer, categories, tags, image, language, ...fields }: Fields): Fields {
-  const toNames = (terms: unknown) => listNames(terms).filter((name) => !isNumeric(name));
+  const toNames = (terms: unknown) => toTermNames(toObjects(terms).flatMap(({ name }) => name ?? []));
   return omitUndefined({
     ...pickDefined(
       fields,
@@ -88,15 +86,6 @@ function nameLinks({ venue, venues = venue, organizer, categories, tags, image, 
     tags: tags && toNames(tags),
     image: image && (toObjects(image)[0]?.url ?? null),
   });
-}
-
-function listNames(terms: unknown): unknown[] {
-  return toObjects(terms).flatMap(({ name }) => name ?? []);
-}
-
-/** Tells whether the API would read a name as an id. */
-function isNumeric(name: unknown): boolean {
-  return typeof parseInteger(name) === 'number';
 }
 
 function toObjects(value: unknown): Fields[] {

@@ -1,6 +1,7 @@
 import { type RecordName, RESOURCES } from '../../../core/resources.js';
 import { listCarriedFields } from '../../feeds/carried-fields.js';
 import { SourceLink } from '../source-record.js';
+import { parseInteger } from '../../../core/http/validation/values.js';
 import { type Fields, pickDefined } from '../../../core/objects.js';
 
 /** Returns what all languages share, the links, and the title in its own language. */
@@ -40,6 +41,11 @@ function readEventLinks(event: Fields): Fields {
 function toLinks(resource: RecordName, records: unknown): SourceLink[] {
   const ids = Array.isArray(records) ? records.map((record) => (record as Fields | null)?.id) : [];
   return ids.filter((id) => typeof id === 'number').map((id) => new SourceLink(resource, String(id)));
+}
+
+/** Returns categories or tags as a body has them by their names. The API would read a text of digits as an id. */
+export function toTermNames(names: readonly unknown[]): unknown[] {
+  return names.map((name) => (typeof parseInteger(name) === 'number' ? { name: String(name) } : name));
 }
 
 function readUrl(image: unknown): string | null {

@@ -6,6 +6,7 @@ import { ID_SCHEMA, ID_SCHEMAS, isId } from '../../../core/http/validation/ids.j
 import { mapItems, parseInteger } from '../../../core/http/validation/values.js';
 import { findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
 import { cleanLine } from '../../../core/text/clean.js';
+import { isObject } from '../../../core/objects.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 
 /** The slug of a category or tag, in any form. */
@@ -30,7 +31,9 @@ export function ToTermIdOrSlug(options?: ValidationOptions): PropertyDecorator {
 /** The longest name of a term. */
 const MAX_TERM_NAME_LENGTH = 255;
 
-/** The id, the slug or the name of a category or tag. An object counts by its `id`. */
+const TERM_BY_NAME_SCHEMA = { type: 'object', required: ['name'], properties: { name: buildTextSchema(MAX_TERM_NAME_LENGTH) } } as const;
+
+/** The id, the slug or the name of a category or tag. An object counts by its `id`, or else by its `name`, which may be of digits. */
 export function ToTermName(options?: ValidationOptions): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => mapItems(value, parseTerm)),
@@ -38,7 +41,7 @@ export function ToTermName(options?: ValidationOptions): PropertyDecorator {
       'isTermName',
       {
         findProblem: (item) => findTermProblem(item, MAX_TERM_NAME_LENGTH),
-        schema: { anyOf: [...ID_SCHEMAS, buildTextSchema(MAX_TERM_NAME_LENGTH)] },
+        schema: { anyOf: [...ID_SCHEMAS, TERM_BY_NAME_SCHEMA, buildTextSchema(MAX_TERM_NAME_LENGTH)] },
       },
       options,
     ),
@@ -46,12 +49,14 @@ export function ToTermName(options?: ValidationOptions): PropertyDecorator {
 }
 
 function parseTerm(item: unknown): unknown {
-  if (typeof item === 'object' && item !== null && 'id' in item) return parseInteger(item.id);
-  return readTermName(item);
+  if (!isObject(item)) return readTermReference(item);
+  if ('id' in item) return parseInteger(item.id);
+  return typeof item.name === 'string' ? readTermName(item.name) : item;
 }
 
 /** Four times the name, because tags are taken away. */
-const readTermName = readSafely(4 * MAX_TERM_NAME_LENGTH, (name) => parseInteger(cleanLine(name)));
+const readTermName = readSafely(4 * MAX_TERM_NAME_LENGTH, cleanLine);
+const readTermReference = (item: unknown) => parseInteger(readTermName(item));
 
 function findTermProblem(item: unknown, max: number): Reason | undefined {
   if (typeof item === 'string') return findNameProblem(item, max);

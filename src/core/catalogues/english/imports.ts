@@ -40,7 +40,6 @@ export const imports: ImportMessages = {
     'no-column': 'The table has no column «{column}»',
     'unused-columns': 'The columns that are no fields are not imported: {names}',
     'unused-members': 'The members that are no fields are not imported: {names}',
-    'numeric-names': 'Categories and tags whose names are numbers are not imported: {names}',
     'error-value': 'The cell of the column «{column}» has the error {value} of a spreadsheet, and is not imported',
     'no-title-column': 'The table has no column «title»: `npm run import` reads others with --map',
     'property-too-long': 'Line {line} is too long',

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict, escapeUTF8 } from 'entities';
 import { cleanLine, countCodePoints, htmlToLines } from '../../../../core/text/clean.js';
 import { resolveLinks } from '../resolve-links.js';
+import { toTermNames } from '../to-body.js';
 import { toParagraphs } from '../to-paragraphs.js';
 import { removeReason } from '../../../feeds/ics/reason-in-description.js';
 import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
@@ -109,12 +110,13 @@ function toOrganizer(property: Property): Fields | undefined {
 }
 
 /** Returns the names of several properties, each once. A property that the parser does not know is one text. */
-function readNames(properties: readonly Property[], isOurs: boolean): string[] {
+function readNames(properties: readonly Property[], isOurs: boolean): unknown[] {
   const texts = properties.flatMap((property) => {
     const [, , type, ...values] = property;
     return type === 'unknown' ? splitList(String(values[0])) : values.map(String);
   });
-  return [...new Set(texts.flatMap((text) => cut(isOurs ? text : decodeName(text)) ?? []))].slice(0, MAX_TERMS);
+  const names = new Set(texts.flatMap((text) => cut(isOurs ? text : decodeName(text)) ?? []));
+  return toTermNames([...names].slice(0, MAX_TERMS));
 }
 
 /** Splits at commas that are not escaped (RFC 5545 §3.3.11). */

@@ -1,3 +1,4 @@
+import { toTermNames } from '../to-body.js';
 import { SourceLink } from '../../source-record.js';
 import type { JoinedRecord, SiteRecord } from './join-languages.js';
 import { readCost } from './read-cost.js';
@@ -108,13 +109,13 @@ function listLinks(value: unknown, find: FindLink): SourceLink[] {
 }
 
 /** Two categories may have one name. One that the site does not list is found by its name. */
-function listCategories(value: unknown, find: FindLink): (SourceLink | string)[] {
-  return readObjects(value).flatMap((item) => find(readId(item.id) ?? 0) ?? readPlainText(item.name) ?? []);
+function listCategories(value: unknown, find: FindLink): unknown[] {
+  return toTermNames(readObjects(value).flatMap((item) => find(readId(item.id) ?? 0) ?? readPlainText(item.name) ?? []));
 }
 
 /** Names find the terms that the calendar has already, also those that users made there. */
-function listNames(value: unknown): string[] {
-  return readObjects(value).flatMap(({ name }) => readPlainText(name) ?? []);
+function listNames(value: unknown): unknown[] {
+  return toTermNames(readObjects(value).flatMap(({ name }) => readPlainText(name) ?? []));
 }
 
 function hasPlace(item: Fields): boolean {
