@@ -100,6 +100,8 @@ export const CASES = [
     name: 'facet-all',
     title: 'all facets but days',
     growsWithSize: true,
+    // On SQLite one follows the other: those of 16 clients would take longer than a request may.
+    clientCount: 4,
     build: facets('categories,tags,venue,organizer,city,language,month'),
     goal: { latencyOf: newWindow, atMost: 15 },
   },
