@@ -236,3 +236,25 @@ it.each([
     ['scheduled', null, null],
   ]);
 });
+
+it('a change of the following dates says how it is taken back, and that brings the dates back', async () => {
+  const { id, third } = await given.course(COURSE);
+  const browser = await EditorBrowser.open(calendar);
+  const form = await browser.openForm(`//ca/edit/events/${third}`);
+  const answer = await browser.press(form.fill(TITLE, 'Taller').fill('scope', 'following'), 'save');
+  const page = await browser.get(`/${answer.headers.get('Location')}`);
+
+  expect(answer.headers.get('Location')).toContain('?done=divide&');
+  expect(page.body).toMatch(/data-done>[^<]*moveu-la a la paperera/);
+  expect(page.body).toContain(`href="/ca/edit/events/${id}/history"`);
+  await browser.press(new Form(page.raw), 'trash');
+  const [, version] = /history\/(\d+)"/.exec((await browser.get(`//ca/edit/events/${id}/history`)).body)!;
+  const path = `//ca/edit/events/${id}/history/${version}`;
+  const undone = await browser.post(path, (await browser.openForm(path, 'class="undo"')).press('undo'));
+
+  expect(undone.status).toBe(200);
+  const { body } = await calendar.get('/events?start_date=2026-12-01');
+  expect(body.events.map((one: { title: string; start_date: string }) => [one.title, one.start_date.slice(8, 10)])).toEqual(
+    ['01', '08', '15', '22'].map((day) => ['Curs', day]),
+  );
+});

@@ -39,7 +39,7 @@ export class TermLists {
       ...(version === null ? {} : { version: Number(version) }),
       ...(proof === null ? {} : { proof }),
     };
-    return this.notices.render(id, address, terms.find(({ record }) => record.id === id)?.record.version, editor);
+    return this.notices.render(id, address, terms.find(({ record }) => record.id === id)?.record, editor);
   }
 
   /** Finds the terms of a page. What the API refuses is told above an empty list. */

@@ -5,7 +5,7 @@ import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatQuery } from '../api-client.js';
 import { renderNotice } from '../frame.js';
-import { collectionPath, type RecordEditor, recordPath } from './edited-resource.js';
+import { collectionPath, type RecordEditor, recordPath, type ShownRecord } from './edited-resource.js';
 import { FORM_INPUTS } from './sent-record.js';
 
 /** What was done, in the address of the page that says so. */
@@ -13,6 +13,7 @@ export const DONE = [
   'create',
   'delete',
   'save',
+  'divide',
   'nothing',
   'publish',
   'future',
@@ -54,11 +55,12 @@ export class DoneNotices {
     return `${collectionPath(resource, language)}${formatQuery({ id, ...signed })}#r-${id}`;
   }
 
-  /** @param present the present version of the record: an older one has no way back here */
-  async render(id: number, address: DoneAddress, present: number | undefined, editor: RecordEditor): Promise<Html | undefined> {
+  /** @param record the present one: an older version has no way back here */
+  async render(id: number, address: DoneAddress, record: ShownRecord | undefined, editor: RecordEditor): Promise<Html | undefined> {
     const { done, version, older_version: olderVersion, proof } = address;
     if (done === undefined || proof !== (await this.sign(id, address, editor))) return undefined;
-    const isLast = version !== undefined && (present === undefined || present === version);
+    if (done === 'divide') return renderNotice(editor.text('done-divide'), renderHistoryLink(record, editor));
+    const isLast = version !== undefined && (record?.version === undefined || record.version === version);
     return renderNotice(editor.text(`done-${done}`), isLast ? renderUndo(id, version, olderVersion, editor) : undefined);
   }
 
@@ -73,6 +75,13 @@ export class DoneNotices {
       .digest('base64url')
       .slice(0, PROOF_LENGTH);
   }
+}
+
+/** Renders the way to the history of the series from which another one was divided. */
+function renderHistoryLink(record: ShownRecord | undefined, editor: RecordEditor): Html {
+  const previous = record?.previous_series;
+  if (typeof previous !== 'number') return html``;
+  return html`<p><a href="${recordPath(editor, previous)}/history">${editor.text('history-before')}</a></p>`;
 }
 
 /** Renders the button that takes a version back. @param olderVersion the version before it, if it goes back with it */

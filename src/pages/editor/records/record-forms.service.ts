@@ -49,7 +49,7 @@ export class RecordForms {
       const edited = await this.records.read(id, editor);
       // Only those who may edit a record see its version.
       if (edited.record.version === undefined) return { page: renderReadablePage(edited, editor) };
-      const notice = await this.notices.render(id, done, edited.record.version, editor);
+      const notice = await this.notices.render(id, done, edited.record, editor);
       return await this.showForm(edited, { notice, languages: this.pages.listLanguages(edited, editor, language) }, editor);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'no-longer-available') throw error;

@@ -21,6 +21,9 @@ export const recordTexts = {
   'used-by': 'Events that use it: {count}.',
   'trash-used-about': 'The events stay. They do not show it as long as it is in the trash.',
   'done-save': 'Your changes are saved.',
+  'done-divide':
+    'Your changes are saved. From this date on, it is a series of its own. To take that back, move it to the trash, and then undo the same change in the history of the series before it. What its dates have of their own is lost then, and so are their addresses.',
+  'history-before': 'History of the series before it',
   'done-nothing': 'There was nothing left to save: all of this is saved.',
   'done-publish': 'It is public.',
   'done-future': 'It will be public on its day.',

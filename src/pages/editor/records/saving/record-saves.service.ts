@@ -94,7 +94,9 @@ export class RecordSaves {
     const written = await this.writer.update(edited, body, sent, editor);
     if (written.isDone) {
       const { record, versions } = written.body;
-      return { to: await this.notices.path(record.id, wanted === undefined ? 'save' : (record.status as Done), versions, editor) };
+      const isDivided = edited.record.series_id !== undefined && record.previous_series === edited.record.series_id;
+      const done = isDivided ? 'divide' : wanted === undefined ? 'save' : (record.status as Done);
+      return { to: await this.notices.path(record.id, done, versions, editor) };
     }
     const now = await this.records.read(id, editor);
     // Another user has written the record between the reading and the writing.
