@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
+import { TermByName } from '../content/terms/dto/term-rules.js';
 import { AcceptImage } from '../content/images/image-fields.js';
 import { Operation, Resource, UpdateRoute } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
@@ -30,7 +31,7 @@ import { SimilarEventsService } from './similar-events.service.js';
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('events')
-@ApiExtraModels(TranslateEventDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse, LinkById)
+@ApiExtraModels(TranslateEventDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse, LinkById, TermByName)
 @Resource('event')
 @Controller('events')
 export class EventsController {

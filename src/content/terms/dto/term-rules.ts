@@ -1,10 +1,11 @@
+import { getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import type { ValidationOptions } from 'class-validator';
+import { IsNotEmpty, MaxLength, type ValidationOptions } from 'class-validator';
 import type { Reason } from '../../../core/errors/domain-error.js';
 import { Constraint, type Schema, composeDecorators } from '../../../core/http/validation/constraint.js';
 import { ID_SCHEMA, ID_SCHEMAS, isId } from '../../../core/http/validation/ids.js';
 import { mapItems, parseInteger } from '../../../core/http/validation/values.js';
-import { findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
+import { findTextProblem, readSafely, ToPlainText } from '../../../core/http/validation/texts.js';
 import { cleanLine } from '../../../core/text/clean.js';
 import { isObject } from '../../../core/objects.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
@@ -31,7 +32,13 @@ export function ToTermIdOrSlug(options?: ValidationOptions): PropertyDecorator {
 /** The longest name of a term. */
 const MAX_TERM_NAME_LENGTH = 255;
 
-const TERM_BY_NAME_SCHEMA = { type: 'object', required: ['name'], properties: { name: buildTextSchema(MAX_TERM_NAME_LENGTH) } } as const;
+/** A category or tag by its name, as an object, for the OpenAPI document. */
+export class TermByName {
+  @IsNotEmpty()
+  @ToPlainText()
+  @MaxLength(MAX_TERM_NAME_LENGTH)
+  name!: string;
+}
 
 /** The id, the slug or the name of a category or tag. An object counts by its `id`, or else by its `name`, which may be of digits. */
 export function ToTermName(options?: ValidationOptions): PropertyDecorator {
@@ -41,7 +48,7 @@ export function ToTermName(options?: ValidationOptions): PropertyDecorator {
       'isTermName',
       {
         findProblem: (item) => findTermProblem(item, MAX_TERM_NAME_LENGTH),
-        schema: { anyOf: [...ID_SCHEMAS, TERM_BY_NAME_SCHEMA, buildTextSchema(MAX_TERM_NAME_LENGTH)] },
+        schema: { anyOf: [...ID_SCHEMAS, { $ref: getSchemaPath(TermByName) }, buildTextSchema(MAX_TERM_NAME_LENGTH)] },
       },
       options,
     ),

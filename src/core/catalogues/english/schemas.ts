@@ -28,6 +28,7 @@ export const schemas = {
   SeriesException: 'A date that differs from its series.',
   OccurrencePage: 'A page of the dates of an event that repeats.',
   LinkById: 'What exists already, by its id; whatever else is sent of it is ignored, so that what was read can be sent back.',
+  TermByName: 'A category or tag by its name, which may be of digits alone: as a text, these are an id.',
   ErasedRecord: 'A record that was erased for good.',
   DateDetails: 'A date and time in pieces, with leading zeros.',
   CostDetails: 'A cost in pieces.',
