@@ -8,22 +8,22 @@ import { SessionPages } from './accounts/session-pages.service.js';
 import { TokenPages } from './accounts/token-pages.service.js';
 import { UserPages } from './accounts/user-pages.service.js';
 import { ApiClient } from './api-client.js';
-import { DatesPreview } from './forms/dates-preview.service.js';
+import { DatesPreview } from './inputs/dates-preview.service.js';
 import { HistoryPages } from './history/history-pages.service.js';
 import { HistoryPagesController } from './history/history-pages.controller.js';
 import { HistoryReader } from './history/history-reader.service.js';
 import { DoneNotices } from './records/done.js';
 import { Pictures } from './records/pictures.service.js';
 import { RecordActions } from './lists/record-actions.service.js';
-import { RecordChoices } from './records/record-choices.service.js';
+import { LinkedRecords } from './records/linked-records.service.js';
 import { RecordWriter } from './records/saving/record-writer.service.js';
-import { FormChoices } from './records/form/form-choices.service.js';
+import { FormChoices } from './records/pages/form-choices.service.js';
 import { RecordChecks } from './records/saving/record-checks.service.js';
-import { RecordFormPage } from './records/form/record-form-page.service.js';
+import { RecordFormRenderer } from './records/pages/record-form-renderer.service.js';
 import { createRecordListController } from './lists/record-list.controller.js';
 import { RecordList } from './lists/record-list.service.js';
-import { createRecordFormsController } from './records/record-forms.controller.js';
-import { RecordForms } from './records/record-forms.service.js';
+import { createRecordPagesController } from './records/record-pages.controller.js';
+import { RecordPages } from './records/record-pages.service.js';
 import { RecordReader } from './records/record-reader.service.js';
 import { RecordSaves } from './records/saving/record-saves.service.js';
 import { DatesPages } from './series/dates-pages.service.js';
@@ -46,7 +46,7 @@ import { EditorWorkplaceController } from './lists/workplace.controller.js';
   controllers: [
     ...LISTED_RESOURCES.map(createRecordListController),
     ...TERM_RESOURCES.map(createTermListController),
-    ...EDITED_RESOURCES.map(createRecordFormsController),
+    ...EDITED_RESOURCES.map(createRecordPagesController),
     DatesPagesController,
     EventDatesController,
     HistoryPagesController,
@@ -74,10 +74,10 @@ import { EditorWorkplaceController } from './lists/workplace.controller.js';
     Pictures,
     RecordActions,
     RecordChecks,
-    RecordChoices,
-    RecordFormPage,
+    LinkedRecords,
+    RecordFormRenderer,
     RecordList,
-    RecordForms,
+    RecordPages,
     RecordReader,
     RecordSaves,
     RecordWriter,

@@ -4,7 +4,7 @@ import type { PageResult } from '../sign-in/page-result.js';
 import { FormRoute, SessionController } from '../sign-in/session-routes.js';
 import { type Editor, ForEditor } from './editor.js';
 import { ForForm } from './editor-controller.js';
-import { fileKey } from './forms/picture-fields.js';
+import { fileKey } from './fields/picture-fields.js';
 import { IMAGE, Pictures } from './records/pictures.service.js';
 
 /** A form with nothing but a file. */

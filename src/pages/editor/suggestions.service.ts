@@ -3,10 +3,10 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { TagPageResponse } from '../../tags/dto/tag.response.js';
 import { ApiClient } from './api-client.js';
-import type { FormField } from './forms/describe-form.js';
-import type { LinksField } from './forms/field.js';
-import type { Choice } from './forms/render-parts.js';
-import { RecordChoices } from './records/record-choices.service.js';
+import type { FormField } from './fields/describe-form.js';
+import type { LinksField } from './fields/field.js';
+import type { Choice } from './inputs/render-parts.js';
+import { LinkedRecords } from './records/linked-records.service.js';
 import { getEventForm } from './tables/get-event-form.js';
 
 const MAX_TAGS = 10;
@@ -16,7 +16,7 @@ const MAX_TAGS = 10;
 export class Suggestions {
   constructor(
     private readonly api: ApiClient,
-    private readonly records: RecordChoices,
+    private readonly records: LinkedRecords,
   ) {}
 
   /** Returns the names of tags, or records to link to. @throws the error with which the API refuses the words */

@@ -5,7 +5,7 @@ import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatQuery } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import { readSent } from '../forms/controls.js';
+import { readSent } from '../fields/controls.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
 
 /** The lists of accounts, which are the last segments of their paths. */

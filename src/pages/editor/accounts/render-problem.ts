@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import { type Html, html } from '../../frame/html.js';
 import type { Editor } from '../editor.js';
-import { isEditorText } from '../forms/name-fields.js';
+import { isEditorText } from '../fields/name-fields.js';
 
 /** Renders why the API refused something: the reason of each field, or else the sentence about all. It takes the focus. */
 export function renderProblem(problem: ErrorBody | undefined, { text }: Editor): Html {

@@ -3,8 +3,8 @@ import type { NewTokenResponse, TokenListResponse } from '../../../accounts/auth
 import type { Fields } from '../../../core/objects.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import type { Editor } from '../editor.js';
-import { readSent } from '../forms/controls.js';
-import { parseTypedDay } from '../forms/typed-times.js';
+import { readSent } from '../fields/controls.js';
+import { parseTypedDay } from '../fields/typed-times.js';
 import { AccountApi } from './account-api.service.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
 import { accountPath, readAction } from './account-frame.js';

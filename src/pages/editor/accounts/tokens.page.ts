@@ -4,7 +4,7 @@ import { SCOPES } from '../../../core/http/context/principal.js';
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import { type Html, html, type Page } from '../../frame/html.js';
 import type { Editor } from '../editor.js';
-import { isDay } from '../forms/typed-times.js';
+import { isDay } from '../fields/typed-times.js';
 import { renderEditorPage } from '../frame.js';
 import { accountPath, formatInstant, renderActor } from './account-frame.js';
 import { renderHidden } from '../../sign-in/frame.js';

@@ -3,7 +3,7 @@ import { ROLES } from '../../../core/http/context/principal.js';
 import { type Html, html, type Page } from '../../frame/html.js';
 import { formatQuery } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import { markIf } from '../forms/render-parts.js';
+import { markIf } from '../inputs/render-parts.js';
 import { renderEditorPage } from '../frame.js';
 import { renderPager } from '../render-pager.js';
 import { accountPath, userPath } from './account-frame.js';

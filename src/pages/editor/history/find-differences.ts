@@ -1,7 +1,7 @@
 import type { OpenedVersionResponse } from '../../../content/history/history.response.js';
 import type { Fields } from '../../../core/objects.js';
 import { OWN_FIELDS } from '../../../events/dto/own-fields.js';
-import type { FieldName } from '../forms/name-fields.js';
+import type { FieldName } from '../fields/name-fields.js';
 
 /** A field whose present value is another one than it was. */
 export interface Difference extends FieldName {

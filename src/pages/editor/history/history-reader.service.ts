@@ -5,7 +5,7 @@ import { AUTH_NAMESPACE } from '../../../core/http/routing/links.js';
 import type { Fields } from '../../../core/objects.js';
 import { ApiClient } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import { DatesPreview } from '../forms/dates-preview.service.js';
+import { DatesPreview } from '../inputs/dates-preview.service.js';
 import { nameKey } from './show-values.js';
 
 /** What has a history. */

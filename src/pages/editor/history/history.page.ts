@@ -10,7 +10,7 @@ import { renderPager } from '../render-pager.js';
 import { findEditedResource, listFields } from '../tables/edited-resources.js';
 import { isDate } from './find-differences.js';
 import type { HistoryAddress } from './history-reader.service.js';
-import { nameField, nameLanguage } from '../forms/name-fields.js';
+import { nameField, nameLanguage } from '../fields/name-fields.js';
 
 /** The versions of a record. */
 interface HistoryList {

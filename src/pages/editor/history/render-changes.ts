@@ -6,7 +6,7 @@ import { FORM_INPUTS } from '../records/sent-record.js';
 import { listFields } from '../tables/edited-resources.js';
 import type { Difference } from './find-differences.js';
 import type { HistoryAddress } from './history-reader.service.js';
-import { nameField } from '../forms/name-fields.js';
+import { nameField } from '../fields/name-fields.js';
 import { markChange, showValues, type ValueWords } from './show-values.js';
 
 /** A version, and how the record is now. */

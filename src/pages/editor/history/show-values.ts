@@ -1,8 +1,8 @@
 import { formatDay, formatTime, type Editor } from '../editor.js';
 import { type Html, html } from '../../frame/html.js';
 import { htmlToLines } from '../../../core/text/clean.js';
-import type { FormField } from '../forms/describe-form.js';
-import { type FieldName, isEditorText } from '../forms/name-fields.js';
+import type { FormField } from '../fields/describe-form.js';
+import { type FieldName, isEditorText } from '../fields/name-fields.js';
 
 /** What is needed to write values in words. */
 export interface ValueWords {

@@ -2,11 +2,11 @@ import type { RestoredFieldResponse, LeftOutFieldResponse } from '../../../conte
 import type { ErrorBody } from '../../../core/http/responses/error-body.js';
 import { html, type Page } from '../../frame/html.js';
 import { type Editor, formatTime } from '../editor.js';
-import { renderSummary } from '../forms/render-form.js';
+import { renderSummary } from '../inputs/render-form.js';
 import { renderEditorPage, renderNotice } from '../frame.js';
 import { describeAuthor, findTitle, historyPath, renderWayBack } from './history.page.js';
-import type { FormField } from '../forms/describe-form.js';
-import { nameField } from '../forms/name-fields.js';
+import type { FormField } from '../fields/describe-form.js';
+import { nameField } from '../fields/name-fields.js';
 import { renderChanges, type ShownVersion } from './render-changes.js';
 import { renderRestore } from './render-restore.js';
 

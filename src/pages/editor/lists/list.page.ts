@@ -1,6 +1,6 @@
 import { type Html, html, type Page } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
-import { type Choice, markIf } from '../forms/render-parts.js';
+import { type Choice, markIf } from '../inputs/render-parts.js';
 import { renderEditorPage } from '../frame.js';
 import { type Filter, type ListEditor, recordPath, type Tab } from '../records/edited-resource.js';
 import { type ListAddress, listPath } from './list-address.js';

@@ -10,7 +10,7 @@ import { findNext } from '../../sign-in/addresses.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient } from '../api-client.js';
 import { formatTime } from '../editor.js';
-import { readSent } from '../forms/controls.js';
+import { readSent } from '../fields/controls.js';
 import { renderEditorPage } from '../frame.js';
 import { collectionPath, type ListEditor, recordPath } from '../records/edited-resource.js';
 import { apiPath } from '../records/record-reader.service.js';

@@ -5,11 +5,11 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { VenuePageResponse } from '../../../venues/dto/venue.response.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient } from '../api-client.js';
-import type { Choice } from '../forms/render-parts.js';
+import type { Choice } from '../inputs/render-parts.js';
 import type { ListEditor, ShownRecord } from '../records/edited-resource.js';
 import { buildListQuery, type ListAddress, readAddress } from './list-address.js';
 import { renderListPage } from './list.page.js';
-import { RecordChoices } from '../records/record-choices.service.js';
+import { LinkedRecords } from '../records/linked-records.service.js';
 import type { ShownList } from './render-rows.js';
 
 /** What is told above an empty list. */
@@ -26,7 +26,7 @@ interface RecordPage {
 export class RecordList {
   constructor(
     private readonly api: ApiClient,
-    private readonly choices: RecordChoices,
+    private readonly choices: LinkedRecords,
   ) {}
 
   async show(editor: ListEditor): Promise<PageResult> {

@@ -2,11 +2,11 @@ import type { EditorText } from '../../../core/catalogues/messages.js';
 import { type Html, html } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatTime } from '../editor.js';
-import type { Choice } from '../forms/render-parts.js';
+import type { Choice } from '../inputs/render-parts.js';
 import { renderPager } from '../render-pager.js';
 import { collectionPath, type ListEditor, recordPath, type ShownRecord, type Tab, titleOf } from '../records/edited-resource.js';
 import { type ListAddress, listPath } from './list-address.js';
-import { renderDefaultButton } from '../records/form/record-buttons.js';
+import { renderDefaultButton } from '../records/pages/record-buttons.js';
 import { FORM_INPUTS } from '../records/sent-record.js';
 
 /** A list with all that its page shows. */

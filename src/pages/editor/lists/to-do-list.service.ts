@@ -3,7 +3,7 @@ import { editPagePath } from '../../../core/http/routing/page-links.js';
 import type { PageResult } from '../../sign-in/page-result.js';
 import { ApiClient } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import { nameLanguage } from '../forms/name-fields.js';
+import { nameLanguage } from '../fields/name-fields.js';
 import { collectionPath, type ListedResource, type Tab } from '../records/edited-resource.js';
 import { LISTED_RESOURCES } from '../tables/edited-resources.js';
 import { EVENTS } from '../tables/events.js';

@@ -5,8 +5,8 @@ import type { LinkFilter, RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Query } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import type { Control, Form, FormValues } from '../forms/controls.js';
-import type { Hint } from './form/hints.js';
+import type { Control, Form, FormValues } from '../fields/controls.js';
+import type { Hint } from './pages/hints.js';
 
 /** The filters of lists, with the names of the API, and `month`. */
 export type Filter = 'search' | LinkFilter | 'month' | 'missing_translation';

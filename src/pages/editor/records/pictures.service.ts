@@ -10,9 +10,9 @@ import type { Fields } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
 import { ApiClient, type Written } from '../api-client.js';
 import type { Editor } from '../editor.js';
-import { type Control, type FormValues, readSent } from '../forms/controls.js';
-import { addressKey, explainRefusal, fileKey, PICTURE_FIELDS } from '../forms/picture-fields.js';
-import type { Choice, Search } from '../forms/render-parts.js';
+import { type Control, type FormValues, readSent } from '../fields/controls.js';
+import { addressKey, explainRefusal, fileKey, PICTURE_FIELDS } from '../fields/picture-fields.js';
+import type { Choice, Search } from '../inputs/render-parts.js';
 import type { EditedRecord } from './edited-resource.js';
 import { FORM_INPUTS, type SentRecord } from './sent-record.js';
 

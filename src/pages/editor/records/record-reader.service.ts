@@ -6,7 +6,7 @@ import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventPageResponse, OccurrencePageResponse } from '../../../events/dto/event-page.response.js';
 import { ALL_EVENTS, ApiClient, LINKABLE_STATUSES } from '../api-client.js';
 import { Pictures } from './pictures.service.js';
-import type { DatePlace } from './form/render-scope.js';
+import type { DatePlace } from './pages/render-scope.js';
 import type { EditedRecord, RecordEditor, ShownRecord } from './edited-resource.js';
 
 /** Events that link to a record: the first ones, and the number of all. */

@@ -1,9 +1,9 @@
 import { type Fields, isObject } from '../../../core/objects.js';
 import type { Language } from '../../../core/text/language.js';
-import { type Control, type FormValues, isChanged, listControls, readSent } from '../forms/controls.js';
-import { parseSent } from '../forms/kinds.js';
-import type { FormError } from '../forms/read-errors.js';
-import { idOf } from '../forms/render-parts.js';
+import { type Control, type FormValues, isChanged, listControls, readSent } from '../fields/controls.js';
+import { parseSent } from '../fields/kinds.js';
+import type { FormError } from '../fields/read-errors.js';
+import { idOf } from '../inputs/render-parts.js';
 import type { RecordEditor } from './edited-resource.js';
 
 /** What a browser sent with the form of a record. */

@@ -6,7 +6,7 @@ import { type Html, html, type Page } from '../../frame/html.js';
 import { renderHidden } from '../../sign-in/frame.js';
 import { formatQuery } from '../api-client.js';
 import { type Editor, formatDay, formatDayAndTime } from '../editor.js';
-import { nameField } from '../forms/name-fields.js';
+import { nameField } from '../fields/name-fields.js';
 import { renderEditorPage, renderNotice } from '../frame.js';
 import { recordPath } from '../records/edited-resource.js';
 import { FORM_INPUTS } from '../records/sent-record.js';

@@ -4,9 +4,9 @@ import type { PageResult } from '../../sign-in/page-result.js';
 import { FormRoute, SessionController } from '../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { ForForm } from '../editor-controller.js';
-import { DatesPreview } from '../forms/dates-preview.service.js';
-import { listControls } from '../forms/controls.js';
-import { parseSent } from '../forms/kinds.js';
+import { DatesPreview } from '../inputs/dates-preview.service.js';
+import { listControls } from '../fields/controls.js';
+import { parseSent } from '../fields/kinds.js';
 import { getEventForm } from '../tables/get-event-form.js';
 
 /** The part of the form of an event that its script replaces: the dates of a rule. */

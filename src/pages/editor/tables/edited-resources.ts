@@ -1,4 +1,4 @@
-import type { FormField } from '../forms/describe-form.js';
+import type { FormField } from '../fields/describe-form.js';
 import type { EditedResource, ListedResource } from '../records/edited-resource.js';
 import { EVENTS } from './events.js';
 import { ORGANIZERS } from './organizers.js';

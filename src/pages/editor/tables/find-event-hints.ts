@@ -1,10 +1,10 @@
 import { foldText } from '../../../core/text/fold.js';
 import { dateToUtc, toLocal } from '../../../core/time/moment.js';
 import type { CheckedForm, EditedRecord, RecordEditor } from '../records/edited-resource.js';
-import type { Hint } from '../records/form/hints.js';
-import type { Control } from '../forms/controls.js';
-import { PICTURE_FIELDS } from '../forms/picture-fields.js';
-import { isDay } from '../forms/typed-times.js';
+import type { Hint } from '../records/pages/hints.js';
+import type { Control } from '../fields/controls.js';
+import { PICTURE_FIELDS } from '../fields/picture-fields.js';
+import { isDay } from '../fields/typed-times.js';
 
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;

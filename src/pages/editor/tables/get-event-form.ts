@@ -1,8 +1,8 @@
 import { CreateEventDto } from '../../../events/dto/event.dto.js';
 import { CreateOrganizerDto } from '../../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
-import { describeForm, describeLater } from '../forms/describe-form.js';
-import type { FormTable } from '../forms/field.js';
+import { describeForm, describeLater } from '../fields/describe-form.js';
+import type { FormTable } from '../fields/field.js';
 import { ORGANIZER_FORM } from './organizers.js';
 import { EDITED_ELSEWHERE } from './place-table.js';
 import { VENUE_FORM } from './venues.js';

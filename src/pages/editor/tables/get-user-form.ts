@@ -1,6 +1,6 @@
 import { CreateUserDto } from '../../../accounts/users/dto/user.dto.js';
-import { describeLater } from '../forms/describe-form.js';
-import type { FormTable } from '../forms/field.js';
+import { describeLater } from '../fields/describe-form.js';
+import type { FormTable } from '../fields/field.js';
 
 /** How each field of a user is edited. */
 const USER_FORM: FormTable<CreateUserDto> = {

@@ -1,8 +1,8 @@
 import { CreateCategoryDto } from '../../../categories/dto/category.dto.js';
 import { RESOURCES } from '../../../core/resources.js';
 import { CreateTagDto } from '../../../tags/dto/tag.dto.js';
-import { describeLater } from '../forms/describe-form.js';
-import type { FormTable } from '../forms/field.js';
+import { describeLater } from '../fields/describe-form.js';
+import type { FormTable } from '../fields/field.js';
 import type { EditedResource } from '../records/edited-resource.js';
 
 /** How each field of a tag is edited. */

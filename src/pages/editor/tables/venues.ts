@@ -1,7 +1,7 @@
 import { RESOURCES } from '../../../core/resources.js';
 import { CreateVenueDto } from '../../../venues/dto/venue.dto.js';
-import { describeLater } from '../forms/describe-form.js';
-import type { FormTable } from '../forms/field.js';
+import { describeLater } from '../fields/describe-form.js';
+import type { FormTable } from '../fields/field.js';
 import type { ListedResource } from '../records/edited-resource.js';
 import { EDITED_ELSEWHERE, PLACE_TABS } from './place-table.js';
 

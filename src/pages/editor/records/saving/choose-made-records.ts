@@ -1,6 +1,6 @@
 import type { Fields } from '../../../../core/objects.js';
-import type { Control } from '../../forms/controls.js';
-import { readRecord } from '../../forms/kinds.js';
+import type { Control } from '../../fields/controls.js';
+import { readRecord } from '../../fields/kinds.js';
 import type { EditedRecord } from '../edited-resource.js';
 import type { SentRecord } from '../sent-record.js';
 

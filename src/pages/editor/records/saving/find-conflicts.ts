@@ -1,4 +1,4 @@
-import { type Control, type FormValues, isChanged } from '../../forms/controls.js';
+import { type Control, type FormValues, isChanged } from '../../fields/controls.js';
 import type { SentRecord } from '../sent-record.js';
 
 /** Returns the controls that are written: of a new record, the one that links to it. */

@@ -4,7 +4,7 @@ import type { SimilarEventsResponse } from '../../../../events/dto/similar-event
 import { ApiClient } from '../../api-client.js';
 import { formatTime } from '../../editor.js';
 import { type EditedRecord, type RecordEditor, recordPath } from '../edited-resource.js';
-import type { Hint } from '../form/hints.js';
+import type { Hint } from '../pages/hints.js';
 import type { SentRecord } from '../sent-record.js';
 
 /** Events that are at least so alike are probably the same: in title and place, or in the title where no place is chosen. */

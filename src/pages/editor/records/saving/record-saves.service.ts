@@ -3,19 +3,19 @@ import type { ErrorBody } from '../../../../core/http/responses/error-body.js';
 import type { Language } from '../../../../core/text/language.js';
 import type { PageResult } from '../../../sign-in/page-result.js';
 import { ApiClient, formatQuery } from '../../api-client.js';
-import { digestValues } from '../../forms/controls.js';
-import { buildBody, readRecord } from '../../forms/kinds.js';
-import { readErrors } from '../../forms/read-errors.js';
-import { uncancel } from '../form/cancellation.page.js';
+import { digestValues } from '../../fields/controls.js';
+import { buildBody, readRecord } from '../../fields/kinds.js';
+import { readErrors } from '../../fields/read-errors.js';
+import { uncancel } from '../pages/cancellation.page.js';
 import { chooseMadeRecords } from './choose-made-records.js';
 import { type Done, DoneNotices } from '../done.js';
-import type { Hint } from '../form/hints.js';
+import type { Hint } from '../pages/hints.js';
 import { RecordChecks } from './record-checks.service.js';
 import { Pictures } from '../pictures.service.js';
-import { RecordFormPage } from '../form/record-form-page.service.js';
+import { RecordFormRenderer } from '../pages/record-form-renderer.service.js';
 import { apiPath, RecordReader } from '../record-reader.service.js';
 import { type EditedRecord, type RecordEditor, recordPath, type ShownRecord, titleOf } from '../edited-resource.js';
-import { renderLostDates } from '../form/lost-dates.page.js';
+import { renderLostDates } from '../pages/lost-dates.page.js';
 import { RecordWriter, type Write } from './record-writer.service.js';
 import { findConflicts, listTargets } from './find-conflicts.js';
 import { type SentRecord, STATUS_BY_BUTTON } from '../sent-record.js';
@@ -30,7 +30,7 @@ export class RecordSaves {
     private readonly api: ApiClient,
     private readonly writer: RecordWriter,
     private readonly records: RecordReader,
-    private readonly pages: RecordFormPage,
+    private readonly forms: RecordFormRenderer,
     private readonly notices: DoneNotices,
     private readonly checks: RecordChecks,
     private readonly pictures: Pictures,
@@ -79,7 +79,7 @@ export class RecordSaves {
     const [theirs, mine] = [digestValues(present), digestValues(sent.values)];
     const toSend = sent.changed.filter(({ key, linkedBy }) => linkedBy !== undefined || mine[key] !== theirs[key]);
     const conflicts = attempt > MAX_ATTEMPTS ? listTargets(toSend, sent) : findConflicts(toSend, present, sent);
-    if (conflicts.length > 0) return { page: await this.pages.renderConflict(edited, conflicts, present, sent, editor) };
+    if (conflicts.length > 0) return { page: await this.forms.renderConflict(edited, conflicts, present, sent, editor) };
     const wanted = STATUS_BY_BUTTON[sent.button];
     const changes = { ...buildBody(toSend, sent.values, sent.controls), ...(wanted && wanted !== status ? { status: wanted } : {}) };
     const body = sent.button === 'uncancel' ? uncancel(changes, edited) : changes;
@@ -123,7 +123,7 @@ export class RecordSaves {
     editor: RecordEditor,
   ): Promise<PageResult> {
     const errors = problem ? readErrors(problem, sent.controls, editor) : [];
-    return { page: await this.pages.render(edited, { ...sent, errors, hints }, editor, problem?.status) };
+    return { page: await this.forms.render(edited, { ...sent, errors, hints }, editor, problem?.status) };
   }
 
   private async showErrors(
@@ -138,7 +138,7 @@ export class RecordSaves {
     if (lost) return { page: lost };
     const wasSent = problem.code === 'idempotency-key-reused';
     const errors = wasSent ? [{ message: editor.text('already-sent') }] : readErrors(problem, sent.controls, editor);
-    return { page: await this.pages.render(edited, { ...sent, errors }, editor, problem.status) };
+    return { page: await this.forms.render(edited, { ...sent, errors }, editor, problem.status) };
   }
 }
 

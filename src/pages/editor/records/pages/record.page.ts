@@ -4,10 +4,10 @@ import { type Html, html, type Page } from '../../../frame/html.js';
 import { renderHidden } from '../../../sign-in/frame.js';
 import { renderEditorPage } from '../../frame.js';
 import { type Editor, formatTime } from '../../editor.js';
-import { renderFields, renderSummary } from '../../forms/render-form.js';
-import { DESCRIPTION_SCRIPTS, renderDescriptionBar } from '../../forms/render-description-bar.js';
-import { renderSuggestions } from '../../forms/render-suggestions.js';
-import type { RenderedForm } from '../../forms/render-parts.js';
+import { renderFields, renderSummary } from '../../inputs/render-form.js';
+import { DESCRIPTION_SCRIPTS, renderDescriptionBar } from '../../inputs/render-description-bar.js';
+import { renderSuggestions } from '../../inputs/render-suggestions.js';
+import type { RenderedForm } from '../../inputs/render-parts.js';
 import { type DatePlace, renderScope } from './render-scope.js';
 import { type EditedRecord, type RecordEditor, recordPath, titleOf } from '../edited-resource.js';
 import { type Hint, renderHints, renderTold } from './hints.js';
@@ -15,7 +15,7 @@ import { type DateScope, FORM_INPUTS } from '../sent-record.js';
 import { renderButton, renderButtons, renderDefaultButton, renderLanguageButtons } from './record-buttons.js';
 
 /** The page of a record, or of a new one. */
-export interface RecordPage {
+export interface RecordPageContent {
   readonly edited: EditedRecord | undefined;
   readonly form: RenderedForm;
   /** What the values were when the form was opened. */
@@ -33,7 +33,7 @@ export interface RecordPage {
   readonly isUnsaved: boolean;
 }
 
-export function renderRecordPage(page: RecordPage, editor: RecordEditor, status = 200): Page {
+export function renderRecordPage(page: RecordPageContent, editor: RecordEditor, status = 200): Page {
   const { edited, form, title, notice } = page;
   const id = edited?.record.id;
   const hasPicture = form.form.fields.some(({ kind }) => kind === 'image');

@@ -1,7 +1,7 @@
 import { editPagePath } from '../../../core/http/routing/page-links.js';
 import { type Html, html } from '../../frame/html.js';
-import type { Control } from './controls.js';
-import { addressKey, explainRefusal, fileKey, PICTURE_FIELDS } from './picture-fields.js';
+import type { Control } from '../fields/controls.js';
+import { addressKey, explainRefusal, fileKey, PICTURE_FIELDS } from '../fields/picture-fields.js';
 import { renderControl, renderTexts } from './render-control.js';
 import { renderFind } from './render-links.js';
 import { type Choice, idOf, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';

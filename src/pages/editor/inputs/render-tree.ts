@@ -1,5 +1,5 @@
 import { type Html, html } from '../../frame/html.js';
-import type { Control } from './controls.js';
+import type { Control } from '../fields/controls.js';
 import { type Choice, describe, idOf, listWords, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';
 
 /** Renders terms or words to choose among, terms as a tree. One whose parent is not there stands on its own. */

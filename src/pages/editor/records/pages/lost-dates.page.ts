@@ -6,9 +6,9 @@ import { html, type Html, type Page } from '../../../frame/html.js';
 import { renderHidden } from '../../../sign-in/frame.js';
 import { type Editor, formatDay } from '../../editor.js';
 import { FORM_INPUTS } from '../sent-record.js';
-import type { FormField } from '../../forms/describe-form.js';
+import type { FormField } from '../../fields/describe-form.js';
 import { renderEditorPage } from '../../frame.js';
-import { nameField, nameLanguage } from '../../forms/name-fields.js';
+import { nameField, nameLanguage } from '../../fields/name-fields.js';
 import { flattenFields } from '../../keep-form.interceptor.js';
 
 /** What the API says when a change would lose changed dates. */

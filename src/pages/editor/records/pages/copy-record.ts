@@ -1,5 +1,5 @@
-import { type FormValues, listControls } from '../../forms/controls.js';
-import { readDefaults, readRecord } from '../../forms/kinds.js';
+import { type FormValues, listControls } from '../../fields/controls.js';
+import { readDefaults, readRecord } from '../../fields/kinds.js';
 import type { EditedRecord, RecordEditor } from '../edited-resource.js';
 
 /** Returns the values of a new record that begins as a copy of another one. */

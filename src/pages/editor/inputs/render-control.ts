@@ -1,8 +1,8 @@
 import { type Html, html } from '../../frame/html.js';
 import type { Editor } from '../editor.js';
-import type { Control } from './controls.js';
-import type { FormField } from './describe-form.js';
-import { timeKey } from './kinds.js';
+import type { Control } from '../fields/controls.js';
+import type { FormField } from '../fields/describe-form.js';
+import { timeKey } from '../fields/kinds.js';
 import {
   type Choice,
   describe,
@@ -15,7 +15,7 @@ import {
   renderNeed,
 } from './render-parts.js';
 import { suggestPath } from './render-suggestions.js';
-import { isDay, isTime } from './typed-times.js';
+import { isDay, isTime } from '../fields/typed-times.js';
 
 /** Renders the inputs of a text in all open languages, side by side. */
 export function renderTexts(field: FormField, controls: readonly Control[], form: RenderedForm): Html {

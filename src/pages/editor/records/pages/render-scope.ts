@@ -1,6 +1,6 @@
 import type { SeriesExceptionResponse } from '../../../../events/dto/series.response.js';
 import { type Html, html } from '../../../frame/html.js';
-import { markIf } from '../../forms/render-parts.js';
+import { markIf } from '../../inputs/render-parts.js';
 import type { RecordEditor } from '../edited-resource.js';
 import { describeDate } from './lost-dates.page.js';
 import type { DateScope } from '../sent-record.js';

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { TermResponse } from '../../../../content/terms/term.response.js';
 import { DomainError } from '../../../../core/errors/domain-error.js';
 import { translateError, translateReason } from '../../../../core/i18n/translate.js';
-import { type Control, type FormValues, readSent } from '../../forms/controls.js';
-import type { FormField } from '../../forms/describe-form.js';
-import type { LinksField } from '../../forms/field.js';
-import { searchedKey, searchKey } from '../../forms/render-links.js';
-import type { Choice } from '../../forms/render-parts.js';
-import { walkTree } from '../../forms/render-tree.js';
+import { type Control, type FormValues, readSent } from '../../fields/controls.js';
+import type { FormField } from '../../fields/describe-form.js';
+import type { LinksField } from '../../fields/field.js';
+import { searchedKey, searchKey } from '../../inputs/render-links.js';
+import type { Choice } from '../../inputs/render-parts.js';
+import { walkTree } from '../../inputs/render-tree.js';
 import type { EditedRecord, RecordEditor } from '../edited-resource.js';
 import { Pictures } from '../pictures.service.js';
-import { RecordChoices } from '../record-choices.service.js';
+import { LinkedRecords } from '../linked-records.service.js';
 import type { SentRecord } from '../sent-record.js';
 
 /** A search for records to link to, or for a picture. */
@@ -23,7 +23,7 @@ export interface SearchedField {
 @Injectable()
 export class FormChoices {
   constructor(
-    private readonly records: RecordChoices,
+    private readonly records: LinkedRecords,
     private readonly pictures: Pictures,
   ) {}
 

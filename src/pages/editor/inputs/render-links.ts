@@ -1,10 +1,10 @@
 import { type Html, html } from '../../frame/html.js';
-import { type Control, newRecordName } from './controls.js';
+import { type Control, newRecordName } from '../fields/controls.js';
 import { renderControl } from './render-control.js';
 import { idOf, markIf, type RenderedForm, renderHint, renderMistake } from './render-parts.js';
 import { suggestPath } from './render-suggestions.js';
 import { renderBox } from './render-tree.js';
-import type { LinksField } from './field.js';
+import type { LinksField } from '../fields/field.js';
 
 /** The name of the input for the words of a search, and of what it had when the records below it were found. */
 export const searchKey = (name: string): string => `${name}_search`;

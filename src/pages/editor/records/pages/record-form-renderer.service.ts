@@ -3,10 +3,10 @@ import type { Fields } from '../../../../core/objects.js';
 import type { Language } from '../../../../core/text/language.js';
 import type { Html, Page } from '../../../frame/html.js';
 import { formatDay } from '../../editor.js';
-import { type Control, type FormValues, listControls } from '../../forms/controls.js';
-import { DatesPreview } from '../../forms/dates-preview.service.js';
-import type { FormError } from '../../forms/read-errors.js';
-import { writeRecurrence } from '../../forms/recurrence-texts.js';
+import { type Control, type FormValues, listControls } from '../../fields/controls.js';
+import { DatesPreview } from '../../inputs/dates-preview.service.js';
+import type { FormError } from '../../fields/read-errors.js';
+import { writeRecurrence } from '../../fields/recurrence-texts.js';
 import { type EditedRecord, type RecordEditor, titleOf } from '../edited-resource.js';
 import { FormChoices, type SearchedField } from './form-choices.service.js';
 import type { Hint } from './hints.js';
@@ -37,7 +37,7 @@ interface ShownForm {
 
 /** Makes the page with the form of a record. */
 @Injectable()
-export class RecordFormPage {
+export class RecordFormRenderer {
   constructor(
     private readonly records: RecordReader,
     private readonly choices: FormChoices,

@@ -5,39 +5,39 @@ import type { PageResult } from '../../sign-in/page-result.js';
 import { FormRoute, PageRoute } from '../../sign-in/session-routes.js';
 import { type Editor, ForEditor } from '../editor.js';
 import { EditorController, FORM_LIMITS, ForForm } from '../editor-controller.js';
-import { fileKey } from '../forms/picture-fields.js';
+import { fileKey } from '../fields/picture-fields.js';
 import type { EditedResource } from './edited-resource.js';
 import { IMAGE } from './pictures.service.js';
-import { RecordForms } from './record-forms.service.js';
+import { RecordPages } from './record-pages.service.js';
 import { NewRecordQuery, RecordQuery } from './record.query.js';
 
 /** Creates the controller of the pages of a resource's records, and of new ones. */
-export function createRecordFormsController(resource: EditedResource): Type {
+export function createRecordPagesController(resource: EditedResource): Type {
   @EditorController(resource.collection)
-  class RecordFormsController {
-    constructor(private readonly records: RecordForms) {}
+  class RecordPagesController {
+    constructor(private readonly pages: RecordPages) {}
 
     @PageRoute('new')
     showNew(@Query() { copy }: NewRecordQuery, @ForEditor() editor: Editor): Promise<PageResult> {
-      return this.records.showNew(copy, { ...editor, resource });
+      return this.pages.showNew(copy, { ...editor, resource });
     }
 
     @FormRoute('new', 'create', FORM_LIMITS)
     @AcceptFile(fileKey(IMAGE), { keepsForm: true })
     submitNew(@ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
-      return this.records.submitNew(body, { ...editor, resource });
+      return this.pages.submitNew(body, { ...editor, resource });
     }
 
     @PageRoute(':id')
     show(@Param('id') id: string, @Query() done: RecordQuery, @ForEditor() editor: Editor): Promise<PageResult> {
-      return this.records.show(Number(id), done, { ...editor, resource });
+      return this.pages.show(Number(id), done, { ...editor, resource });
     }
 
     @FormRoute(':id', 'update', FORM_LIMITS)
     @AcceptFile(fileKey(IMAGE), { keepsForm: true })
     submit(@Param('id') id: string, @ForForm() body: Fields, @ForEditor() editor: Editor): Promise<PageResult> {
-      return this.records.submit(Number(id), body, { ...editor, resource });
+      return this.pages.submit(Number(id), body, { ...editor, resource });
     }
   }
-  return RecordFormsController;
+  return RecordPagesController;
 }

@@ -2,9 +2,9 @@ import type { EditorText } from '../../../core/catalogues/messages.js';
 import type { Language } from '../../../core/text/language.js';
 import { Html, html } from '../../frame/html.js';
 import type { Editor } from '../editor.js';
-import type { Control, Form, FormValues } from './controls.js';
-import type { FormField } from './describe-form.js';
-import type { FormError } from './read-errors.js';
+import type { Control, Form, FormValues } from '../fields/controls.js';
+import type { FormField } from '../fields/describe-form.js';
+import type { FormError } from '../fields/read-errors.js';
 
 /** A form with what it shows. */
 export interface RenderedForm {

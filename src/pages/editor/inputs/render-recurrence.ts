@@ -3,11 +3,11 @@ import { renderHidden } from '../../sign-in/frame.js';
 import { editPagePath } from '../../../core/http/routing/page-links.js';
 import type { EditorText } from '../../../core/catalogues/messages.js';
 import { WEEKDAYS } from '../../../core/time/recurrence/recurrence.js';
-import type { Control } from './controls.js';
-import { recurrenceKey } from './parse-recurrence.js';
-import { getText, getTexts, MONTH_DAYS, type RecurrenceTexts, REPEATS } from './recurrence-texts.js';
+import type { Control } from '../fields/controls.js';
+import { recurrenceKey } from '../fields/parse-recurrence.js';
+import { getText, getTexts, MONTH_DAYS, type RecurrenceTexts, REPEATS } from '../fields/recurrence-texts.js';
 import { idOf, markIf, type RenderedForm, renderMistake } from './render-parts.js';
-import { isDay } from './typed-times.js';
+import { isDay } from '../fields/typed-times.js';
 
 /** Renders whether and how an event repeats. What belongs to each way stands below it. */
 export function renderRecurrence(control: Control, form: RenderedForm): Html {

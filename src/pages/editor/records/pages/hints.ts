@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../frame/html.js';
-import type { Control } from '../../forms/controls.js';
-import { nameControl } from '../../forms/render-form.js';
-import { idOf } from '../../forms/render-parts.js';
+import type { Control } from '../../fields/controls.js';
+import { nameControl } from '../../inputs/render-form.js';
+import { idOf } from '../../inputs/render-parts.js';
 import type { RecordEditor } from '../edited-resource.js';
 
 /** What a user should know before a record is saved, or becomes public. It forbids nothing. */

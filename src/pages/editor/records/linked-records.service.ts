@@ -4,8 +4,8 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Fields } from '../../../core/objects.js';
 import { ApiClient, LINKABLE_STATUSES } from '../api-client.js';
-import type { LinksField } from '../forms/field.js';
-import type { Choice, Search } from '../forms/render-parts.js';
+import type { LinksField } from '../fields/field.js';
+import type { Choice, Search } from '../inputs/render-parts.js';
 import type { EditedRecord } from './edited-resource.js';
 
 /** A venue or an organizer, as a list of the API shows it. */
@@ -20,7 +20,7 @@ const MAX_PAGES_OF_CATEGORIES = 5;
 
 /** Reads records to which others may link. */
 @Injectable()
-export class RecordChoices {
+export class LinkedRecords {
   constructor(private readonly api: ApiClient) {}
 
   async listCategories(context: RequestContext): Promise<Choice[]> {

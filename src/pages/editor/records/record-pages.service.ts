@@ -6,29 +6,29 @@ import type { PageResult } from '../../sign-in/page-result.js';
 import { formatQuery } from '../api-client.js';
 import { renderNotice } from '../frame.js';
 import { isTooManyRequests } from '../keep-form.interceptor.js';
-import { DatesPreview } from '../forms/dates-preview.service.js';
-import { digestValues, listControls, readSent } from '../forms/controls.js';
-import { readDefaults, readRecord } from '../forms/kinds.js';
-import { renderCancellationPage } from './form/cancellation.page.js';
-import { clearFieldsOfOne, readCopy } from './form/copy-record.js';
+import { DatesPreview } from '../inputs/dates-preview.service.js';
+import { digestValues, listControls, readSent } from '../fields/controls.js';
+import { readDefaults, readRecord } from '../fields/kinds.js';
+import { renderCancellationPage } from './pages/cancellation.page.js';
+import { clearFieldsOfOne, readCopy } from './pages/copy-record.js';
 import { DoneNotices } from './done.js';
 import { type EditedRecord, type RecordEditor, recordPath } from './edited-resource.js';
 import { Pictures } from './pictures.service.js';
-import { FormChoices } from './form/form-choices.service.js';
-import { RecordFormPage } from './form/record-form-page.service.js';
+import { FormChoices } from './pages/form-choices.service.js';
+import { RecordFormRenderer } from './pages/record-form-renderer.service.js';
 import { RecordReader } from './record-reader.service.js';
 import { RecordSaves } from './saving/record-saves.service.js';
 import type { RecordQuery } from './record.query.js';
-import { renderReadablePage, renderTrashedPage } from './form/record.page.js';
-import { renderRemovalPage } from './form/removal.page.js';
+import { renderReadablePage, renderTrashedPage } from './pages/record.page.js';
+import { renderRemovalPage } from './pages/removal.page.js';
 import { FORM_INPUTS, parseSentRecord, type SentRecord } from './sent-record.js';
 
 /** Shows the forms of records, and does what their buttons say. */
 @Injectable()
-export class RecordForms {
+export class RecordPages {
   constructor(
     private readonly records: RecordReader,
-    private readonly pages: RecordFormPage,
+    private readonly forms: RecordFormRenderer,
     private readonly choices: FormChoices,
     private readonly saves: RecordSaves,
     private readonly notices: DoneNotices,
@@ -40,7 +40,7 @@ export class RecordForms {
   async showNew(copy: number | undefined, editor: RecordEditor): Promise<PageResult> {
     if (copy === undefined) return this.showForm(undefined, {}, editor);
     const edited = await this.records.read(copy, editor);
-    const languages = this.pages.listLanguages(edited, editor);
+    const languages = this.forms.listLanguages(edited, editor);
     return this.showForm(undefined, { languages, values: readCopy(edited, languages, editor), copied: edited }, editor);
   }
 
@@ -50,7 +50,7 @@ export class RecordForms {
       // Only those who may edit a record see its version.
       if (edited.record.version === undefined) return { page: renderReadablePage(edited, editor) };
       const notice = await this.notices.render(id, done, edited.record, editor);
-      return await this.showForm(edited, { notice, languages: this.pages.listLanguages(edited, editor, language) }, editor);
+      return await this.showForm(edited, { notice, languages: this.forms.listLanguages(edited, editor, language) }, editor);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'no-longer-available') throw error;
       return { page: renderTrashedPage(id, await this.notices.render(id, done, undefined, editor), editor) };
@@ -113,22 +113,26 @@ export class RecordForms {
     const dates = button === 'dates' ? await this.dates.render(sent.values, sent.controls, editor) : undefined;
     if (isOwn && searched === undefined && dates === undefined && !button.startsWith('open-') && errors.length === 0) return undefined;
     const notice = isOwn ? undefined : renderNotice(editor.text('other-user'));
-    return { page: await this.pages.render(edited, { ...sent, searched, dates, notice }, editor, errors.length > 0 ? 400 : 200) };
+    return { page: await this.forms.render(edited, { ...sent, searched, dates, notice }, editor, errors.length > 0 ? 400 : 200) };
   }
 
   private async offerAsNew(sent: SentRecord, { kind }: DomainError, editor: RecordEditor): Promise<PageResult> {
     const message = translateError(editor.context.settings, editor.language, kind, editor.resource.name);
     const shown = { ...sent, opened: digestValues(readDefaults(sent.controls)), notice: renderNotice(editor.text('offered-as-new')) };
-    return { page: await this.pages.render(undefined, { ...shown, errors: [{ message }] }, editor, 409) };
+    return { page: await this.forms.render(undefined, { ...shown, errors: [{ message }] }, editor, 409) };
   }
 
-  private async showForm(edited: EditedRecord | undefined, shown: Partial<Parameters<RecordFormPage['render']>[1]>, editor: RecordEditor) {
-    const languages = shown.languages ?? this.pages.listLanguages(edited, editor);
+  private async showForm(
+    edited: EditedRecord | undefined,
+    shown: Partial<Parameters<RecordFormRenderer['render']>[1]>,
+    editor: RecordEditor,
+  ) {
+    const languages = shown.languages ?? this.forms.listLanguages(edited, editor);
     const controls = listControls(editor.resource.getForm(), languages);
     const own = edited ? readRecord(controls, edited.record, edited.texts) : readDefaults(controls);
     const hints = edited && editor.resource.findHints?.({ controls, values: own }, edited, editor);
     return {
-      page: await this.pages.render(
+      page: await this.forms.render(
         edited,
         { languages, values: own, opened: digestValues(own), ...(hints && { hints }), ...shown },
         editor,

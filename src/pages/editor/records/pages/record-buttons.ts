@@ -1,6 +1,6 @@
 import type { EditorText } from '../../../../core/catalogues/messages.js';
 import { html, type Html } from '../../../frame/html.js';
-import type { RenderedForm } from '../../forms/render-parts.js';
+import type { RenderedForm } from '../../inputs/render-parts.js';
 import type { EditedRecord, RecordEditor } from '../edited-resource.js';
 import { FORM_INPUTS } from '../sent-record.js';
 import { findCancelButton } from './cancellation.page.js';

@@ -1,10 +1,10 @@
 import { type Html, html } from '../../frame/html.js';
 import type { Editor } from '../editor.js';
-import { digestValues, isChanged, listFieldControls } from './controls.js';
-import type { FormField } from './describe-form.js';
-import { type Group, GROUPS } from './field.js';
-import type { FormError } from './read-errors.js';
-import { readDefaults } from './kinds.js';
+import { digestValues, isChanged, listFieldControls } from '../fields/controls.js';
+import type { FormField } from '../fields/describe-form.js';
+import { type Group, GROUPS } from '../fields/field.js';
+import type { FormError } from '../fields/read-errors.js';
+import { readDefaults } from '../fields/kinds.js';
 import { renderControl, renderMoment, renderTexts } from './render-control.js';
 import { renderRecurrence } from './render-recurrence.js';
 import { renderLinks } from './render-links.js';

@@ -4,9 +4,9 @@ import type { EventDatesResponse } from '../../../events/dto/event-dates.dto.js'
 import { type Html, html } from '../../frame/html.js';
 import { ApiClient, type Query } from '../api-client.js';
 import { type Editor, formatDay, formatDayAndTime } from '../editor.js';
-import type { Control, FormValues } from './controls.js';
-import { readErrors } from './read-errors.js';
-import { writeRecurrence } from './recurrence-texts.js';
+import type { Control, FormValues } from '../fields/controls.js';
+import { readErrors } from '../fields/read-errors.js';
+import { writeRecurrence } from '../fields/recurrence-texts.js';
 
 const SHOWN = 12;
 
