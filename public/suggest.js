@@ -1,6 +1,6 @@
 /*
- * Suggests records while words are typed, in the search fields of a form and in lists of words such as tags. `u-combobox` shows what is
- * chosen and what is suggested. Without this script, the search fields with their buttons, and the lists, stay as the service sends them.
+ * Suggests records while words are typed, in the search fields of a form and in lists of words such as tags. Without this script,
+ * the search fields with their buttons, and the lists, stay as the service sends them.
  */
 const model = document.querySelector('template[data-combobox]');
 const WAIT_FOR_WORDS_MS = 200;
@@ -120,11 +120,7 @@ const suggestRecords = (fieldset) => {
 const suggestWords = (input) => {
   const { name } = input;
   const sent = create('input', { type: 'hidden', name, value: input.value });
-  const split = (text) =>
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '');
+  const split = (text) => text.split(',').flatMap((one) => one.trim() || []);
   input.before(sent);
   input.removeAttribute('name');
   Object.assign(input, { value: '', type: 'search' });
