@@ -39,7 +39,7 @@ interface TextsOf<Name extends RecordName> {
   /** By operationId. */
   readonly operations: Texts<Operation<Name>>;
   readonly schemas: Texts<Schema<Name>>;
-  /** Its title, its page, and the fields that only this resource has. The keys are those of `english/fields.ts`. */
+  /** Its title, its page, and the fields that only this resource has. The keys are those of `english/document/fields.ts`. */
   readonly fields: Texts<Field<Name>> & Texts<string>;
   /** The parameters that only its list has. */
   readonly parameters: Texts<Parameter<Name>> & Texts<string>;

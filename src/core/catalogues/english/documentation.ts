@@ -1,14 +1,14 @@
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../resources.js';
 import { feeds } from './feeds.js';
-import { fields } from './fields.js';
-import { general } from './general.js';
+import { fields } from './document/fields.js';
+import { general } from './document/general.js';
 import { history } from './history.js';
 import { modules, type PartTexts } from './modules.js';
-import { notes, operations } from './operations.js';
-import { parameters } from './parameters.js';
-import { partFields } from './part-fields.js';
+import { notes, operations } from './document/operations.js';
+import { parameters } from './document/parameters.js';
+import { partFields } from './document/part-fields.js';
 import { resources } from './resources.js';
-import { schemas } from './schemas.js';
+import { schemas } from './document/schemas.js';
 import { webhooks } from './webhooks.js';
 
 type Texts = Required<PartTexts>[keyof PartTexts];
