@@ -35,7 +35,7 @@ it('a user writes an event in two languages, with a venue that is made in the fo
   form.fill('translations[ca][title]', 'Fira del llibre').fill('translations[es][title]', 'Feria del libro');
   form.fill('translations[ca][description]', '<p>Llibres.</p>\n<p>I més.</p>').fill('categories', String(fair.id), String(music.id));
   form.fill('start_date', '2027-04-23').fill('start_date_time', '10:00').fill('end_date_time', '20:00');
-  form.fill('new_venue[venue]', 'Ateneu').fill('new_venue[city]', 'Girona').fill('cost', '5 €').fill('tags', 'llibres, infantil');
+  form.fill('new_venue[venue]', 'Ateneu').fill('new_venue[city]', 'Girona').fill('cost', '5 €').fill('tags', 'llibres, 2027');
 
   const answer = await browser.press(form, 'publish');
 
@@ -46,6 +46,7 @@ it('a user writes an event in two languages, with a venue that is made in the fo
     ...{ start_date: '2027-04-23 10:00:00', end_date: '2027-04-23 20:00:00', description: '<p>Llibres.</p>\n<p>I més.</p>' },
   });
   expect(event.venue).toMatchObject({ venue: 'Ateneu', city: 'Girona' });
+  expect(event.tags.map(({ name }: { name: string }) => name)).toEqual(['llibres', '2027']);
   expect(event.categories.map(({ id }: { id: number }) => id)).toEqual([fair.id, music.id]);
   const page = await browser.get(`/${answer.headers.get('Location')}`);
   expect(page.body).toContain('<p class="notice" role="status" data-done>Ja és públic.</p>');

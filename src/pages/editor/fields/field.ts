@@ -31,11 +31,10 @@ interface TextField extends AnyField {
     | 'choices'
     | 'image'
     | 'list'
+    | 'tags'
     | 'point';
   /** The choice that a button makes: the list has it only while it is the present one. */
   readonly byButton?: string;
-  /** The collection whose names are suggested for a list. */
-  readonly suggests?: 'tags';
 }
 
 /** A day, and a time of the day. */

@@ -23,16 +23,17 @@ const ids: Kind = {
 const choices: Kind = { read: (value) => toList(value).map(toText), write: (texts) => [...texts] };
 const id: Kind = { read: (value) => [toText(value === 0 ? null : value)], write: ([first = '']) => (first === '' ? null : Number(first)) };
 const list: Kind = {
-  read: (value) => [
-    toList(value)
-      .map((one) => toText(typeof one === 'object' ? (one as Fields).name : one))
-      .join(', '),
-  ],
+  read: (value) => [toList(value).map(toText).join(', ')],
   write: ([first = '']) =>
     first
       .split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
+};
+/** Tags by their names. Text of digits alone would be an id. */
+const tags: Kind = {
+  read: (value) => list.read(toList(value).map((one) => (one as Fields).name)),
+  write: (texts) => (list.write(texts) as string[]).map((name) => ({ name })),
 };
 const moment: Kind = {
   read: (value) => {
@@ -54,7 +55,7 @@ const image: Kind = { ...text, read: (value) => [value ? toText((value as Fields
 
 const KINDS: Readonly<Record<FormField['kind'], Kind>> = {
   ...{ line: text, lines: text, html: text, url: text, email: text, tel: text, number: text, choice: text },
-  ...{ check, choices, list, moment, point, image, term: id, terms: ids, links: ids },
+  ...{ check, choices, list, tags, moment, point, image, term: id, terms: ids, links: ids },
   recurrence: { read: () => [], write: writeRecurrence },
 };
 

@@ -74,7 +74,7 @@ function renderInput(control: Control, form: RenderedForm): Html {
   const type = ({ url: 'url', email: 'email', tel: 'tel' } as Partial<Record<FormField['kind'], string>>)[field.kind] ?? 'text';
   const { maxLength } = field.schema as { maxLength?: number };
   const bound = maxLength === undefined ? html`` : html`maxlength="${String(maxLength)}"`;
-  const suggestions = field.kind === 'list' && field.suggests ? html`data-suggest="${suggestPath(field.suggests, form.editor)}"` : '';
+  const suggestions = field.kind === 'tags' ? html`data-suggest="${suggestPath('tags', form.editor)}"` : '';
   return html`<input type="${type}" ${shared} value="${value}" ${bound} ${suggestions} />`;
 }
 

@@ -13,7 +13,7 @@ const EVENT_FORM: FormTable<CreateEventDto> = {
   excerpt: { kind: 'lines', group: 'what', hint: 'excerpt.hint' },
   description: { kind: 'html', group: 'what', hint: 'description.hint' },
   categories: { kind: 'terms', group: 'what', collection: 'categories' },
-  tags: { kind: 'list', group: 'what', hint: 'tags.hint', suggests: 'tags' },
+  tags: { kind: 'tags', group: 'what', hint: 'tags.hint' },
   website: { kind: 'url', group: 'what', isRare: true },
   slug: { kind: 'line', group: 'what', isRare: true, isGiven: true, hint: 'slug.hint' },
   all_day: { kind: 'check', group: 'when' },

@@ -37,7 +37,7 @@ export function renderRecordPage(page: RecordPageContent, editor: RecordEditor, 
   const { edited, form, title, notice } = page;
   const id = edited?.record.id;
   const hasPicture = form.form.fields.some(({ kind }) => kind === 'image');
-  const hasSuggestions = form.form.fields.some((field) => field.kind === 'links' || (field.kind === 'list' && field.suggests));
+  const hasSuggestions = form.form.fields.some(({ kind }) => kind === 'links' || kind === 'tags');
   const hasRule = form.form.fields.some((field) => field.kind === 'recurrence');
   const hasHtml = form.form.fields.some(({ kind }) => kind === 'html');
   const byReturn = edited || editor.resource.kind === 'term' ? 'save' : 'draft';
